@@ -701,6 +701,22 @@ export interface Request {
   account_id: number | null
 }
 
+export interface RequestBatch {
+  id: string
+  staff_id: number
+  at: ColumnType<Date, Date | string, Date | string>
+  change: string
+  ended_at: ColumnType<Date, Date | string, Date | string> | null
+}
+
+export interface RequestBatchRow {
+  batch_id: string
+  request_id: number
+  version: number | null
+  skip: string | null
+  undone_at: ColumnType<Date, Date | string, Date | string> | null
+}
+
 export interface RequestCall {
   id: Generated<number>
   request_id: number
@@ -1108,6 +1124,8 @@ export interface DB {
   repeat_prompt: RepeatPrompt
   reply_template: ReplyTemplate
   request: Request
+  request_batch: RequestBatch
+  request_batch_row: RequestBatchRow
   request_call: RequestCall
   request_event: RequestEvent
   request_file: RequestFile

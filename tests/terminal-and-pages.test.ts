@@ -114,6 +114,7 @@ const PAGES_ONLY: Readonly<Record<string, string>> = {
   switchRule: 'settings of the desk',
   transferRequest: 'work on a request',
   tryRules: 'settings of the desk, which it leaves as they are',
+  undoBatch: 'work on requests',
   undoLastChange: 'work on a request',
   undoMerge: 'a decision about people',
   withdrawCustomerAdvertising: 'what a person has asked the dealership for',

@@ -86,6 +86,7 @@ export const ROUTES = [
   staffPage('/staff/requests/held/', 'routes/staff/held/route.tsx', 'requests.manage'),
   staffPage('/staff/requests/dead/', 'routes/staff/dead/route.tsx', 'deliveries.retry'),
   staffPage('/staff/requests/bulk/', 'routes/staff/bulk/route.tsx', 'requests.manage'),
+  staffPage('/staff/requests/bulk/:batch/', 'routes/staff/batch/route.tsx', 'requests.manage'),
   staffPage('/staff/requests/views/', 'routes/staff/views/route.tsx', 'requests.view'),
   staffPage('/staff/requests/export/', 'routes/staff/export/route.tsx', 'requests.export'),
   staffFile('/staff/requests/export.csv', 'routes/staff/export-file/route.ts', 'requests.export'),

@@ -44,6 +44,8 @@ export const staffInvitationPath = (token: string) => fillPattern('/staff/invita
 export const staffConfirmPath = (back: string) => withQuery(fillPattern('/staff/confirm/'), { back })
 /** One request of the desk. */
 export const staffRequestPath = (number: number) => fillPattern('/staff/requests/:number/', { number })
+/** What became of requests that were changed at once. */
+export const staffBatchPath = (batch: string) => fillPattern('/staff/requests/bulk/:batch/', { batch })
 /** The file of the requests that a filter shows: only a form gets it. */
 export const staffExportFilePath = () => fillPattern('/staff/requests/export.csv')
 /** A file that a visitor has sent with a request, by its position. */

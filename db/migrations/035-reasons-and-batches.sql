@@ -31,3 +31,29 @@ alter table request_work add constraint request_work_lost_reason_fkey foreign ke
 
 create constraint trigger lost_reason_is_audited after insert or update or delete on lost_reason
   deferrable initially deferred for each row execute function require_audit();
+
+-- A change of many requests by one press.
+create table request_batch (
+  -- From the form: a second press is the same change.
+  id uuid primary key,
+  staff_id bigint not null references staff on delete cascade,
+  at timestamptz not null,
+  change text not null check (change in ('transfer', 'spam', 'lost', 'duplicate')),
+  -- Null: it is under way, or was interrupted.
+  ended_at timestamptz
+);
+create index request_batch_staff_idx on request_batch (staff_id);
+
+create table request_batch_row (
+  batch_id uuid not null references request_batch on delete cascade,
+  request_id bigint not null references request on delete cascade,
+  -- The version of request_work that it made: an undo holds only while it is that one.
+  version integer,
+  -- Why the request was left as it was: domain/desk/bulk/bulk-change.ts.
+  skip text,
+  undone_at timestamptz,
+  primary key (batch_id, request_id),
+  check ((version is null) = (skip is not null)),
+  check (undone_at is null or version is not null)
+);
+create index request_batch_row_request_idx on request_batch_row (request_id);

@@ -60,6 +60,8 @@ const CHECKED: Record<string, string | null> = {
   'reply_template.kind': 'call',
   'reply_template.way': 'email',
   'request.kind': 'call',
+  'request_batch.change': 'spam',
+  'request_batch_row.skip': null,
   'request_event.actor': 'operator',
   'request_event.kind': 'claim',
   'request_reply.state': 'failed',

@@ -7,6 +7,7 @@ import type { StaffVisits } from '#tests/fixtures/site/staff-visits.ts'
 import { listSettingsActions } from './settings-actions.ts'
 import type { PostForm, StaffAction } from './staff-action.ts'
 import {
+  staffBatchPath,
   staffExportFilePath,
   staffInvitationPath,
   staffLoginPath,
@@ -116,8 +117,27 @@ export function listStaffActions({ visits, post, people, branchId, retry }: List
       intent: 'apply',
       entry: /^request\.status request:/,
       act: async () => {
-        const rows = `${await retry()}:1`
-        return post(head.cookie, staffPath('requests/bulk'), { intent: 'apply', do: 'status', set: 'spam', rows })
+        const [rows, batch] = [`${await retry()}:1`, randomUUID()]
+        return post(head.cookie, staffPath('requests/bulk'), {
+          intent: 'apply',
+          do: 'status',
+          set: 'spam',
+          rows,
+          batch,
+        })
+      },
+    },
+    {
+      route: 'batch',
+      intent: 'undo',
+      entry: /^requests\.undo-bulk batch:/,
+      act: async () => {
+        const { id } = await db
+          .selectFrom('request_batch')
+          .select('id')
+          .where('staff_id', '=', head.id)
+          .executeTakeFirstOrThrow()
+        return post(head.cookie, staffBatchPath(id), { intent: 'undo' })
       },
     },
     {

@@ -76,6 +76,7 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'request.undo': 'Отмена действия',
   'requests.bulk': 'Изменено несколько заявок',
   'requests.export': 'Выгрузка заявок',
+  'requests.undo-bulk': 'Отменено изменение нескольких заявок',
   'requests.search-phone': 'Поиск по телефону',
   'routing.move': 'Порядок правил',
   'routing.save': 'Сохранено правило',

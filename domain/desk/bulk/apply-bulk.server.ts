@@ -5,6 +5,7 @@ import { isOpenStatus, type RequestStatus } from '../desk.ts'
 import { inBranches } from '../in-branches.server.ts'
 import { transferRequest } from '../actions/owner.server.ts'
 import { setRequestStatus } from '../actions/set-request-status.server.ts'
+import { addBatchRow, type BatchResult, beginBatch, endBatch, findBatch } from './batches.server.ts'
 import { type BulkChange, type BulkSkip, MAX_BULK } from './bulk-change.ts'
 
 /** A request as it was shown before the change. */
@@ -19,28 +20,39 @@ interface BulkOutcome {
   skip: BulkSkip | undefined
 }
 
+interface BulkInput {
+  /** A UUID of the form: sent again, it is the same batch, and nothing is done. */
+  batch: string
+  rows: readonly ShownRow[]
+  change: BulkChange
+}
+
 /**
  * Makes one change to many requests, each by the command that a request's own page uses: the same conditions, history
- * and entries of the log. What has changed since it was shown is left alone. The log has one entry more for the whole, unless nothing was changed.
+ * and entries of the log. What has changed since it was shown is left alone. The batch keeps what became of each, for
+ * `undoBatch`. The log has one entry more for the whole, unless nothing was changed. Undefined: the batch is somebody else's.
  */
 export async function applyBulk(
   context: DeskContext,
   actor: StaffActor,
-  { rows, change }: { rows: readonly ShownRow[]; change: BulkChange },
-): Promise<BulkOutcome[]> {
+  { batch, rows, change }: BulkInput,
+): Promise<BulkOutcome[] | undefined> {
+  if (!(await beginBatch(context, actor, { batch, change }))) return (await findBatch(context, actor, batch))?.rows
   const shown = new Map(rows.slice(0, MAX_BULK).map((row) => [row.number, row]))
   const current = await listCurrent(context, actor, [...shown.keys()])
   const outcomes: BulkOutcome[] = []
   for (const { number, version } of [...shown.values()].toSorted((a, b) => a.number - b.number)) {
     const row = current.get(number)
-    outcomes.push({ number, skip: await applyTo(context, actor, { number, version, change, row }) })
+    const result = await applyTo(context, actor, { number, version, change, row })
+    await addBatchRow(context, { batch, number, ...result })
+    outcomes.push({ number, skip: result.skip })
   }
+  await endBatch(context, batch)
   const changed = outcomes.filter(({ skip }) => skip === undefined).length
-  // The second of two presses changes nothing, and is no second change in the log.
   if (changed === 0) return outcomes
   await recordAudit(context, actor, {
     action: 'requests.bulk',
-    subject: 'requests:list',
+    subject: `batch:${batch}`,
     after: { change: change.kind, count: changed, skipped: outcomes.length - changed },
   })
   return outcomes
@@ -73,36 +85,38 @@ async function applyTo(
   context: DeskContext,
   actor: StaffActor,
   { number, version, change, row }: ApplyParams,
-): Promise<BulkSkip | undefined> {
-  if (row === undefined) return 'unknown'
+): Promise<BatchResult> {
+  if (row === undefined) return skipped('unknown')
   if (!row.isManaged) {
     await recordAudit(context, actor, {
       action: 'access.refuse',
       subject: `request:${number}`,
       after: { tried: 'requests.bulk' },
     })
-    return 'unknown'
+    return skipped('unknown')
   }
-  if (row.version !== version) return 'changed'
+  if (row.version !== version) return skipped('changed')
   // A single request may be closed in another way; of many only those that are open.
-  if (!isOpenStatus(row.status)) return 'closed'
+  if (!isOpenStatus(row.status)) return skipped('closed')
   if (change.kind === 'transfer') {
-    if (row.owner === change.to) return 'same'
+    if (row.owner === change.to) return skipped('same')
     const result = await transferRequest(context, actor, { number, version, from: row.owner, to: change.to })
-    if (result.ok) return undefined
-    return result.reason === 'wrong-person' && row.branch === null ? 'no-branch' : result.reason
+    if (result.ok) return { version: result.version }
+    return skipped(result.reason === 'wrong-person' && row.branch === null ? 'no-branch' : result.reason)
   }
-  if (change.kind === 'duplicate' && change.of === number) return 'original'
+  if (change.kind === 'duplicate' && change.of === number) return skipped('original')
   const result = await setRequestStatus(context, actor, {
     number,
     version,
     from: row.status,
     ...toStatusChange(change),
   })
-  if (result.ok) return undefined
+  if (result.ok) return { version: result.version }
   // It is one that the actor manages: what is unknown to the command is what they may not do in its branch.
-  return result.reason === 'unknown' ? 'not-allowed' : result.reason
+  return skipped(result.reason === 'unknown' ? 'not-allowed' : result.reason)
 }
+
+const skipped = (skip: BulkSkip) => ({ skip })
 
 function toStatusChange(change: Exclude<BulkChange, { kind: 'transfer' }>) {
   switch (change.kind) {

@@ -30,21 +30,29 @@ export type BulkChange =
  * all of them; `original`: the others repeat it; `no-reason`: the reason is not offered any more; the rest as in
  * `WorkRefusal`.
  */
-export type BulkSkip =
-  | 'unknown'
-  | 'held'
-  | 'changed'
-  | 'closed'
-  | 'same'
-  | 'not-allowed'
-  | 'not-taken'
-  | 'taken'
-  | 'offered'
-  | 'wrong-person'
-  | 'no-branch'
-  | 'original'
-  | 'no-original'
-  | 'no-reason'
+const BULK_SKIPS = [
+  'unknown',
+  'held',
+  'changed',
+  'closed',
+  'same',
+  'not-allowed',
+  'not-taken',
+  'taken',
+  'offered',
+  'wrong-person',
+  'no-branch',
+  'original',
+  'no-original',
+  'no-reason',
+] as const
+export type BulkSkip = (typeof BULK_SKIPS)[number]
+
+/** A stored reason; one that the site does not know any more is `changed`. */
+export const parseBulkSkip = (text: string): BulkSkip => BULK_SKIPS.find((known) => known === text) ?? 'changed'
+
+/** Whether a text is an id of a batch: a UUID in small letters. */
+export const isBatchId = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 
 const NUMBER = /^[1-9]\d{0,14}$/
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { OPERATOR, type StaffActor } from '#domain/access/rights.ts'
@@ -45,7 +46,12 @@ async function preview(person: StaffActor, change: BulkChange, ...numbers: numbe
   return new Map(rows.map((row) => [row.number, planSkip(row, change, { colleagues, worksIn, originals })]))
 }
 const apply = async (person: StaffActor, change: BulkChange, rows: { number: number; version: number }[]) =>
-  new Map((await applyBulk(context, person, { rows, change })).map(({ number, skip }) => [number, skip]))
+  new Map(
+    ((await applyBulk(context, person, { batch: randomUUID(), rows, change })) ?? []).map(({ number, skip }) => [
+      number,
+      skip,
+    ]),
+  )
 
 describe('a selection', () => {
   it('has the ticked requests, or all that the filter shows, of the branches that the actor manages', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { deskFixture } from '#tests/factories/desk.ts'
@@ -77,9 +78,9 @@ it('the dealership adds its own, which are chosen like the others', async () => 
   const [first, second] = [await addRequestAt(south), await addRequestAt(south)]
   expect(await lose(first, 'own-1')).toMatchObject({ ok: true })
   const rows = [{ number: second, version: 1 }]
-  expect(await applyBulk(context, local, { rows, change: { kind: 'lost', reason: 'own-2' } })).toEqual([
-    { number: second, skip: undefined },
-  ])
+  expect(
+    await applyBulk(context, local, { batch: randomUUID(), rows, change: { kind: 'lost', reason: 'own-2' } }),
+  ).toEqual([{ number: second, skip: undefined }])
   expect(await findDeskRequest(context, seller, second)).toMatchObject({ lostReason: 'Переезд' })
 })
 
@@ -94,9 +95,9 @@ it('a hidden one stays with what was lost for it, is chosen by nobody, and comes
   const call = { number: next, outcome: 'refused', because: 'price' } as const
   expect(await recordCall(context, seller, call)).toEqual({ ok: false, reason: 'no-reason' })
   const rows = [{ number: next, version: 1 }]
-  expect(await applyBulk(context, local, { rows, change: { kind: 'lost', reason: 'price' } })).toEqual([
-    { number: next, skip: 'no-reason' },
-  ])
+  expect(
+    await applyBulk(context, local, { batch: randomUUID(), rows, change: { kind: 'lost', reason: 'price' } }),
+  ).toEqual([{ number: next, skip: 'no-reason' }])
   expect(await findWork(next)).toMatchObject({ status: 'new', version: 1 })
   // An undo restores it all the same.
   const { version } = await findWork(old)

@@ -55,6 +55,7 @@ const pages = ROUTES.filter(({ access, pattern }) => access === 'staff' && !isRe
       .replace(':id', String(disabled.id))
       .replace(':number', String(number))
       .replace(':position', '0')
+      .replace(':batch', crypto.randomUUID())
       .replace(':rule', 'new')
       .replace('*', 'nothing/'),
   }),
@@ -93,10 +94,11 @@ async function visit(path: string, cookie: string) {
   return answer
 }
 
-/** What the open addresses answer that are no pages to look at: the file was never stored, the others want a form. */
+/** What the open addresses answer that are no pages to look at: the file was never stored, nobody made the batch, the others want a form. */
 const ANSWERS = [
   ['*', 404],
   ['/files/', 404],
+  ['/:batch/', 404],
   ['.csv', 302],
   ['/:id/export/', 302],
   ['/passkey/', 302],

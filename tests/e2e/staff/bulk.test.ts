@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { StaffRole } from '#db/schema.ts'
 import { addRequest } from '#tests/factories/requests.ts'
 import { createStaffVisits } from '#tests/fixtures/site/staff-visits.ts'
+import { staffBatchPath } from '#urls/staff-paths.ts'
 import { findAccessibilityViolations } from '#tests/probes/accessibility.ts'
 
 // Many requests at once: what would change is shown before, what has changed after.
@@ -34,7 +35,7 @@ const open = (cookie: string, search: string) =>
 const post = (cookie: string, fields: Record<string, string>) =>
   fetch(`${origin}/staff/requests/bulk/`, {
     method: 'POST',
-    body: new URLSearchParams({ intent: 'apply', ...fields }),
+    body: new URLSearchParams({ intent: 'apply', batch: crypto.randomUUID(), ...fields }),
     redirect: 'manual',
     headers: { cookie, origin: siteUrl },
   })
@@ -69,6 +70,25 @@ describe.each([
     expect(await left.innerText()).toContain('её успели изменить')
     for (const number of [first, second]) expect((await workOf(number)).owner_id).toBe(oleg.id)
     expect((await workOf(third)).owner_id).toBeNull()
+    // The page has an address: it can be loaded again, and found in the log.
+    expect(page.url()).toMatch(/\/bulk\/[\da-f-]{36}\/\?order=newest$/)
+    await page.reload()
+    await db
+      .updateTable('request_work')
+      .set({ version: 7, last_change: 'note' })
+      .where('request_id', '=', second)
+      .execute()
+    await page.getByRole('button', { name: 'Отменить всё' }).click()
+    await expect.poll(() => page.getByText('Возвращено: 1\u00a0заявка.').count()).toBe(1)
+    expect(
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: `Пётр ${how}` })
+        .innerText(),
+    ).toContain('ещё раз')
+    expect((await workOf(first)).owner_id).toBeNull()
+    expect((await workOf(second)).owner_id).toBe(oleg.id)
+    expect(await page.getByRole('button', { name: 'Отменить всё' }).count()).toBe(0)
     await page.getByRole('link', { name: 'К\u00a0списку' }).click()
     await page.waitForURL('**/requests/?order=newest')
   })
@@ -105,6 +125,31 @@ it('all that the filter shows are chosen at once', async () => {
   expect(statuses).toEqual(['spam', 'spam', 'new'])
 })
 
+it('a change of many is found in the log of its author, undone from there, and by nobody else', async () => {
+  const numbers = [await addDeskRequest('Лида Журнальная'), await addDeskRequest('Люда Журнальная')]
+  const batch = crypto.randomUUID()
+  const rows = numbers.map((number) => `${number}:1`).join(',')
+  const apply = () => post(head.cookie, { do: 'status', set: 'lost:price', rows, batch })
+  const answers = await Promise.all([apply(), apply()])
+  for (const answer of answers) expect(answer.headers.get('location')).toBe(staffBatchPath(batch))
+  const page = await visit(head.cookie, `/staff/audit/?subject=batch:${batch}`)
+  await page.getByRole('link', { name: 'что вышло' }).click()
+  await page.waitForURL(`**${staffBatchPath(batch)}`)
+  const stranger = await person('sales-head', 'Лев Чужой', elsewhere)
+  for (const { cookie } of [stranger, await person('sales-head', 'Вторая Голова')]) {
+    expect((await fetch(origin + staffBatchPath(batch), { headers: { cookie } })).status).toBe(404)
+    const undo = await fetch(origin + staffBatchPath(batch), {
+      method: 'POST',
+      body: new URLSearchParams({ intent: 'undo' }),
+      headers: { cookie, origin: siteUrl },
+    })
+    expect(undo.status).toBe(404)
+  }
+  await page.getByRole('button', { name: 'Отменить всё' }).click()
+  await expect.poll(() => page.getByText('Возвращено: 2\u00a0заявки.').count()).toBe(1)
+  for (const number of numbers) expect(await workOf(number)).toMatchObject({ status: 'new', lost_reason: null })
+})
+
 it('a salesperson has no boxes, an administrator closes nothing, and ids of other branches are absent', async () => {
   const [own, foreign] = [await addDeskRequest('Своя'), await addDeskRequest('Чужая заявка', elsewhere)]
   const list = await visit(oleg.cookie, '/staff/requests/')
@@ -125,6 +170,7 @@ it('a salesperson has no boxes, an administrator closes nothing, and ids of othe
 it.each([
   ['no requests', { do: 'transfer', to: '1', rows: '' }],
   ['no change', { do: 'transfer', rows: '1:1' }],
+  ['no id of the change', { do: 'status', set: 'spam', rows: '1:1', batch: 'x' }],
   ['an unknown status', { do: 'status', set: 'won', rows: '1:1' }],
   ['another form', { intent: 'explode', rows: '1:1' }],
 ] satisfies [string, Record<string, string>][])('a form with %s changes nothing and says so', async (_, fields) => {
@@ -149,5 +195,8 @@ it.each([
   await expect.poll(() => page.getByRole('button', { name: 'Передать…' }).isVisible()).toBe(true)
   await check()
   await page.goto(`/staff/requests/bulk/?number=${number}&to=${oleg.id}`)
+  await check()
+  await page.getByRole('button', { name: /^Передать 1/ }).click()
+  await expect.poll(() => page.getByRole('button', { name: 'Отменить всё' }).count()).toBe(1)
   await check()
 })

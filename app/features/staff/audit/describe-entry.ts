@@ -30,6 +30,7 @@ export function describeSubject(subject: string, { people, branches, reasons }: 
   if (kind === 'reason') return id === 'new' ? 'Новая причина отказа' : `Причина отказа: ${reasons.get(id) ?? id}`
   if (kind === 'view') return `Вид списка №\u00a0${id}`
   if (kind === 'page') return `Страница ${id}`
+  if (kind === 'batch') return `Несколько заявок ${id.slice(0, 8)}`
   if (kind === 'invitation') return `Приглашение ${id.slice(0, 8)}`
   return SUBJECTS[subject] ?? subject
 }

@@ -18,7 +18,7 @@ import { listLostReasons } from '#domain/desk/reasons/lost-reasons.server.ts'
 import { isCalendarDay } from '#locale/dates/wall-clock.ts'
 import { formatNumericDateTime } from '#locale/dates/numeric-date.ts'
 import { withQuery } from '#urls/fill-pattern.ts'
-import { staffPath } from '#urls/staff-paths.ts'
+import { staffBatchPath, staffPath } from '#urls/staff-paths.ts'
 import type { Route } from './+types/route'
 
 export const meta = () => staffMeta('Журнал')
@@ -50,6 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...entry,
       at: formatNumericDateTime(at, site.timeZone),
       about: describeSubject(entry.subject, names),
+      batch: entry.actor === viewer.id ? /^batch:([\da-f-]+)$/.exec(entry.subject)?.[1] : undefined,
       details: describeDetails({ action: entry.action, before: was, after, reason }, names),
     })),
   }
@@ -141,7 +142,7 @@ export default function Audit({ loaderData: { filters, actors, entries, next } }
               </tr>
             </thead>
             <tbody>
-              {entries.map(({ id, at, actor, actorName, action, subject, about, details, address }) => (
+              {entries.map(({ id, at, actor, actorName, action, subject, about, batch, details, address }) => (
                 <tr key={id}>
                   <td>{at}</td>
                   <td>
@@ -157,7 +158,15 @@ export default function Audit({ loaderData: { filters, actors, entries, next } }
                   <td>
                     <Link to={withQuery(staffPath('audit'), { ...filters, subject })}>{about}</Link>
                   </td>
-                  <td>{details}</td>
+                  <td>
+                    {details}
+                    {batch !== undefined && (
+                      <>
+                        {' '}
+                        <Link to={staffBatchPath(batch)}>что вышло</Link>
+                      </>
+                    )}
+                  </td>
                   <td>{address}</td>
                 </tr>
               ))}

@@ -16,7 +16,14 @@ import { listLostReasons } from '#domain/desk/reasons/lost-reasons.server.ts'
 import { formatDeskQuery } from '#domain/desk/requests/desk-query.ts'
 import { listOriginals } from '#domain/desk/actions/set-request-status.server.ts'
 import type { StaffViewer } from '#domain/staff/login/staff-sessions.server.ts'
-import { describeChange, SKIP_LABELS } from './bulk.texts.ts'
+import { describeChange, SKIP_LABELS } from '#app/features/staff/requests/bulk.texts.ts'
+
+/** The requests of a form with their versions as they were shown: `1042:7,1043:2`. */
+export const parseShownRows = (text: string): { number: number; version: number }[] =>
+  [...text.matchAll(/(?:^|,)([1-9]\d{0,14}):([1-9]\d{0,8})(?=,|$)/g)].map(([, number, version]) => ({
+    number: Number(number),
+    version: Number(version),
+  }))
 
 /** What a change of the selected requests would do, before anything is changed. */
 export async function loadBulkView(site: Site, viewer: StaffViewer, search: URLSearchParams) {
@@ -43,6 +50,8 @@ export async function loadBulkView(site: Site, viewer: StaffViewer, search: URLS
   const found = new Set(rows.map(({ number }) => number))
   const clock = { now: site.now(), timeZone: site.timeZone }
   return {
+    // The change that the form would make.
+    batch: site.newId(),
     tab,
     canSetStatus: isAllowed(viewer, 'requests.work'),
     chosen: { to: search.get('to') ?? '', set, of },

@@ -1,4 +1,4 @@
-import { Form as RouterForm } from 'react-router'
+import { data, Form as RouterForm, redirect } from 'react-router'
 import { Link } from '#app/ui/navigation/link.tsx'
 import { readForm } from '#app/features/form/read-form.server.ts'
 import { useActionResult } from '#app/features/staff/live/use-action-result.ts'
@@ -12,48 +12,43 @@ import { Alert } from '#app/ui/feedback/alert.tsx'
 import { SelectField } from '#app/ui/fields/select-field.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
 import { applyBulk } from '#domain/desk/bulk/apply-bulk.server.ts'
-import { MAX_BULK, parseBulkChange } from '#domain/desk/bulk/bulk-change.ts'
+import { isBatchId, MAX_BULK, parseBulkChange, parseBulkSelection } from '#domain/desk/bulk/bulk-change.ts'
+import { formatDeskQuery } from '#domain/desk/requests/desk-query.ts'
 import { formatNumber } from '#locale/number.ts'
 import { plural, pluralForm } from '#locale/plural.ts'
 import { lowerFirst } from '#locale/text.ts'
 import { withQuery } from '#urls/fill-pattern.ts'
-import { staffPath } from '#urls/staff-paths.ts'
+import { staffBatchPath, staffPath } from '#urls/staff-paths.ts'
 import type { Route } from './+types/route'
-import { REQUEST_OBJECT_FORMS } from './bulk.texts.ts'
-import { BulkResults } from './bulk-results.tsx'
+import { REQUEST_OBJECT_FORMS } from '#app/features/staff/requests/bulk.texts.ts'
 import { BulkRows } from './bulk-rows.tsx'
-import { describeOutcomes, parseShownRows } from './describe-outcomes.server.ts'
-import { type BulkView, loadBulkView } from './load-bulk-view.server.ts'
+import { type BulkView, loadBulkView, parseShownRows } from './load-bulk-view.server.ts'
 
 export const meta = () => staffMeta('Изменить несколько заявок')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   loadBulkView(context.get(siteContext), context.get(staffContext), url.searchParams)
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const [site, viewer] = [context.get(siteContext), context.get(staffContext)]
   const form = await readForm(request)
   const change = parseBulkChange((name) => parseTextField(form.fields, name))
   const rows = parseShownRows(parseTextField(form.fields, 'rows') ?? '')
+  const batch = parseTextField(form.fields, 'batch') ?? ''
   if (form.intent !== 'apply' || change === undefined || rows.length === 0) return form.rejectMalformed()
-  const outcomes = await applyBulk(site, viewer, { rows, change })
-  return { results: await describeOutcomes(site, viewer, outcomes) }
+  if (!isBatchId(batch)) return form.rejectMalformed()
+  if ((await applyBulk(site, viewer, { batch, rows, change })) === undefined) throw data(null, { status: 404 })
+  const { query } = parseBulkSelection(url.searchParams)
+  return redirect(staffBatchPath(batch) + formatDeskQuery(query), 303)
 }
 
 export default function Bulk({ loaderData: view, actionData }: Route.ComponentProps) {
   const result = useActionResult(actionData)
-  const results = result !== undefined && 'results' in result ? result.results : undefined
   const back = staffPath('requests') + view.back
-  if (results !== undefined)
-    return (
-      <StaffPage title="Изменить несколько заявок">
-        <BulkResults results={results} back={back} />
-      </StaffPage>
-    )
   return (
     <StaffPage title="Изменить несколько заявок" lead={`Выбрано: ${formatNumber(view.total)}`}>
       <Tabs view={view} />
-      {result !== undefined && 'message' in result && result.intent !== '' && (
+      {result?.message !== undefined && result.intent !== '' && (
         <Alert tone="bad" live>
           {result.message}
         </Alert>
@@ -168,6 +163,8 @@ function ApplyForm({ view, back }: { view: BulkView; back: string }) {
       <input type="hidden" name="set" value={chosen.set} />
       <input type="hidden" name="of" value={chosen.of} />
       <input type="hidden" name="rows" value={shown} />
+      {/* Pressed twice, it is the same change. */}
+      <input type="hidden" name="batch" value={view.batch} />
       <p aria-live="polite">
         <strong>
           {formatNumber(changed)} {pluralForm(changed, ['сменит', 'сменят', 'сменят'])}{' '}
