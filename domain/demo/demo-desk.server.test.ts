@@ -34,7 +34,7 @@ describe('the desk of the demo', () => {
     await using demo = await openLoadedDemo()
     const { db } = demo.context
     expect(await countBy(db)).toEqual(PLAYED)
-    const steps = DEMO_REQUESTS.flatMap(({ work = [] }) => work)
+    const steps = DEMO_REQUESTS.flatMap(({ work = [], enteredBy = [] }) => [...work, ...[enteredBy].flat()])
     const { rows } = await sql<Record<string, number | null>>`select
       (select count(distinct (request_id, at)) from request_event where actor like 'staff:%') as steps,
       (select count(*) from request_event where at > now() - interval '1 day') as today,

@@ -10,6 +10,7 @@ import { claimRequest, transferRequest } from '#domain/desk/actions/owner.server
 import { recordCall } from '#domain/desk/actions/record-call.server.ts'
 import { setNextAction } from '#domain/desk/actions/set-next-action.server.ts'
 import { setRequestStatus, type StatusChange } from '#domain/desk/actions/set-request-status.server.ts'
+import { addDeskRequest } from '#domain/desk/requests/add-desk-request.server.ts'
 import { changeVisit } from '#domain/desk/visits/change-visit.server.ts'
 import type { VisitChange } from '#domain/desk/visits/visit.ts'
 import { parseAnswers } from '#domain/requests/forms/parse-answers.ts'
@@ -102,7 +103,7 @@ interface StoryContext extends DemoDeskContext {
 
 function listParts(request: DemoRequest, story: StoryContext): StoryPart[] {
   return [
-    { moment: momentOf(request.sent, story), play: (then) => send(then, request) },
+    { moment: momentOf(request.sent, story), play: (then) => send(then, request, story) },
     ...(request.work ?? []).flatMap((step) => {
       const actor = story.people.get(step.by)
       if (actor === undefined) return []
@@ -118,8 +119,8 @@ function momentOf(time: DemoTime, { now, timeZone }: Pick<DemoDeskContext, 'now'
   return fromWallClock(`${day}T${time.time}`, timeZone)
 }
 
-/** Sends a form as a visitor does. Left out if its car is not there any more. */
-async function send(context: DemoDeskContext, request: DemoRequest): Promise<void> {
+/** Sends a form as a visitor does, or enters it as the staff do. Left out if its car is not there any more. */
+async function send(context: DemoDeskContext, request: DemoRequest, { people }: StoryContext): Promise<void> {
   const { kind, form, isSuspect = false, touch } = request
   const car = await findCar(context, request)
   if (request.car !== undefined && car === undefined) return
@@ -127,27 +128,45 @@ async function send(context: DemoDeskContext, request: DemoRequest): Promise<voi
   const parsed = parseAnswers(kind, new Map(Object.entries(fields).map(([name, value]) => [name, [value]])))
   if (!parsed.ok) throw new Error(`The demo request ${request.key} is wrong: ${JSON.stringify(parsed.errors)}`)
   const position = DEMO_REQUESTS.indexOf(request)
-  await submitRequest(
-    { ...context, newId: randomUUID, channels: [], linkToCar: carPath, tradeInMarginPercent: TRADE_IN_MARGIN_PERCENT },
-    {
-      form,
-      kind,
-      answers: parsed.answers,
-      carId: car?.id,
-      conditions: [],
-      files: [],
-      key: keyOf(request),
-      isRepeatMeant: true,
-      consent: {},
-      sender: {
-        // Nobody's (RFC 5737).
-        address: `198.51.100.${position + 1}`,
-        lastTouch: touch && { ...NO_TOUCH, ...touch, at: context.now().toISOString() },
-      },
-      suspicion: isSuspect ? 'honeypot' : undefined,
+  const submitting = {
+    ...context,
+    newId: randomUUID,
+    channels: [],
+    linkToCar: carPath,
+    tradeInMarginPercent: TRADE_IN_MARGIN_PERCENT,
+  }
+  const author = request.enteredBy && people.get(request.enteredBy)
+  const branch = author && (await findBranch(context, request))
+  if (author !== undefined && branch !== undefined) {
+    const about = { kind, answers: parsed.answers, carId: car?.id, key: keyOf(request) }
+    await addDeskRequest(submitting, author, { ...about, branchId: branch.id, consentWay: 'paper' })
+    return
+  }
+  await submitRequest(submitting, {
+    form,
+    kind,
+    answers: parsed.answers,
+    carId: car?.id,
+    conditions: [],
+    files: [],
+    key: keyOf(request),
+    isRepeatMeant: true,
+    consent: {},
+    sender: {
+      // Nobody's (RFC 5737).
+      address: `198.51.100.${position + 1}`,
+      lastTouch: touch && { ...NO_TOUCH, ...touch, at: context.now().toISOString() },
     },
-  )
+    suspicion: isSuspect ? 'honeypot' : undefined,
+  })
 }
+
+const findBranch = ({ db }: Pick<Context, 'db'>, { branch }: DemoRequest) =>
+  db
+    .selectFrom('branch')
+    .select('id')
+    .where('slug', '=', branch ?? '')
+    .executeTakeFirst()
 
 const TRADE_IN_MARGIN_PERCENT = 10
 const NO_TOUCH = { content: null, term: null, referrer: null, landing: '/' }

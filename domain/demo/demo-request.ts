@@ -37,6 +37,8 @@ export interface DemoRequest {
   /** Who wrote before: the request with the same phone. */
   sameAs?: string
   isSuspect?: boolean
+  /** The person came to the showroom, and somebody of the staff has entered it. */
+  enteredBy?: 'anna' | 'vera'
   touch?: Pick<Touch, 'source' | 'medium' | 'campaign'>
   sent: DemoTime
   work?: readonly DemoStep[]

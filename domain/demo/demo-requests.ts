@@ -145,6 +145,8 @@ const IN_WORK: readonly DemoRequest[] = [
     form: 'request-auto',
     branch: 'moskva',
     car: 7,
+    answers: { comment: 'Пришёл в салон, смотрел две комплектации.' },
+    enteredBy: 'anna',
     sent: { days: -1, time: '12:40' },
     work: [
       { at: { days: -1, time: '12:47' }, by: 'anna', call: { outcome: 'reached' } },
