@@ -237,6 +237,8 @@ export const WALLS: Walls = {
     'app/*': [...BASE, ...ALL_DOMAIN, ...ALL_FEATURES, 'app/http', 'app/ui'],
     // The three entrances create the real adapters. Each may start code of the others.
     worker: ENTRANCE,
+    // Files that browsers load as they are; a service worker imports nothing.
+    public: [],
     // What decides how a page looks: the parameters of the catalogue and the choice about cookies (server/page-cache);
     // and the routes whose data the page sends itself.
     server: [

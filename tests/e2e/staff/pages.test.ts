@@ -174,6 +174,7 @@ const pages = [
   { name: 'people', path: '/staff/people/', status: 200, cookie },
   { name: 'person', path: `/staff/people/${id}/`, status: 200, cookie },
   { name: 'me', path: '/staff/me/', status: 200, cookie },
+  { name: 'notices', path: '/staff/me/notices/', status: 200, cookie },
   { name: 'confirm', path: '/staff/confirm/?back=%2Fstaff%2Fme%2F', status: 200, cookie },
   { name: 'audit', path: '/staff/audit/?action=staff', status: 200, cookie },
   { name: 'not found', path: '/staff/nothing/', status: 404, cookie },
