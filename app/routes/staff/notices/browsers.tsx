@@ -18,7 +18,7 @@ const STATE_TEXTS = {
   busy: undefined,
   unsupported:
     'Этот браузер не\u00a0умеет уведомления. На\u00a0iPhone и\u00a0iPad: «Поделиться» → «На\u00a0экран „Домой“», откройте сайт оттуда и\u00a0зайдите на\u00a0эту страницу.',
-  denied: 'Уведомления для этого сайта запрещены: разрешите их в\u00a0настройках браузера, слева от\u00a0адреса.',
+  denied: 'Уведомления запрещены: разрешите их в\u00a0настройках браузера, слева от\u00a0адреса.',
   failed: 'Браузер не\u00a0смог подключиться к\u00a0службе уведомлений. Попробуйте позже или другой браузер.',
 }
 
@@ -33,21 +33,22 @@ export function Browsers({ browsers, pushKey, rejection }: BrowsersProps) {
     <section className="desk-section">
       <h2>Браузеры</h2>
       <p>Уведомление появится, даже если сайт закрыт. На&nbsp;телефоне и&nbsp;на&nbsp;компьютере включите отдельно.</p>
-      {problem !== undefined && (
-        <Alert tone="warn" live>
-          {problem}
-        </Alert>
-      )}
-      <noscript>
-        <p>Чтобы включить уведомления в&nbsp;браузере, нужен JavaScript.</p>
-      </noscript>
-      {(state === 'off' || state === 'busy' || state === 'failed') && (
-        <p>
+      <div className="desk-browser">
+        {problem !== undefined && (
+          <Alert tone="warn" live>
+            {problem}
+          </Alert>
+        )}
+        <noscript>
+          <p>Чтобы включить уведомления в&nbsp;браузере, нужен JavaScript.</p>
+        </noscript>
+        {(state === 'off' || state === 'busy' || state === 'failed') && (
           <Button type="button" look="ghost" onClick={enable} disabled={state === 'busy'}>
             Включить в&nbsp;этом браузере
           </Button>
-        </p>
-      )}
+        )}
+        {state === 'on' && <TestForm way="push" />}
+      </div>
       {browsers.length > 0 && (
         <ul className="desk-list">
           {browsers.map(({ id, name, note, isLost, endpoint: address }) => (
@@ -78,7 +79,7 @@ export function Browsers({ browsers, pushKey, rejection }: BrowsersProps) {
           ))}
         </ul>
       )}
-      {browsers.some(({ isLost }) => !isLost) && <TestForm way="push" />}
+      {state !== 'on' && browsers.some(({ isLost }) => !isLost) && <TestForm way="push" />}
     </section>
   )
 }
