@@ -161,6 +161,7 @@ export interface BranchBlock {
   made_at: ColumnType<Date, Date | string, Date | string>
   removed_by: string | null
   removed_at: ColumnType<Date, Date | string, Date | string> | null
+  key: string | null
 }
 
 export interface BranchDay {
@@ -346,6 +347,7 @@ export interface CustomerNote {
   body: string
   at: ColumnType<Date, Date | string, Date | string>
   removed_at: ColumnType<Date, Date | string, Date | string> | null
+  key: string | null
 }
 
 export interface CustomerRequest {
@@ -755,6 +757,7 @@ export interface RequestNote {
   body: string
   at: ColumnType<Date, Date | string, Date | string>
   removed_at: ColumnType<Date, Date | string, Date | string> | null
+  key: string | null
 }
 
 export interface RequestReply {
@@ -836,6 +839,7 @@ export interface RoutingRule {
   changed_by: string
   changed_at: ColumnType<Date, Date | string, Date | string>
   version: Generated<number>
+  key: string | null
 }
 
 export interface RoutingTurn {
@@ -1057,6 +1061,16 @@ export interface ViewedCar {
   viewed_at: ColumnType<Date, Date | string, Date | string>
 }
 
+export interface VisitReminder {
+  id: string
+  request_id: number
+  visit_at: ColumnType<Date, Date | string, Date | string>
+  at: ColumnType<Date, Date | string, Date | string>
+  state: Generated<ReplyState>
+  ended_at: ColumnType<Date, Date | string, Date | string> | null
+  problem: string | null
+}
+
 export interface Visitor {
   id: Generated<number>
   token_hash: Buffer | null
@@ -1160,5 +1174,6 @@ export interface DB {
   telegram_code: TelegramCode
   test_drive: TestDrive
   viewed_car: ViewedCar
+  visit_reminder: VisitReminder
   visitor: Visitor
 }

@@ -6,7 +6,7 @@ import { eraseAccount } from '#domain/accounts/erasure/erase-account.server.ts'
 import { eraseRequests } from '#domain/requests/erase-old-requests.server.ts'
 import type { RequestContext } from '#domain/requests/request-context.ts'
 import type { CustomerRefusal } from './customer.ts'
-import { lockCards, raiseVersions } from './lock-cards.server.ts'
+import { lockCards, lockCustomers, raiseVersions } from './lock-cards.server.ts'
 
 type EraseContext = Pick<RequestContext, 'db' | 'now' | 'requestFiles' | 'letters'>
 
@@ -33,34 +33,31 @@ export async function eraseCustomer(
     const [card] = cards
     if (card?.erasedAt !== null) return { ok: false, reason: 'erased' }
     if (card.rootId !== id || card.version !== version) return { ok: false, reason: 'changed' }
-    const [requests, accounts] = [await listRequests(tx, id), await listAccounts(tx, id)]
+    const members = await tx.selectFrom('customer').select('id').where('root_id', '=', id).execute()
+    const ids = members.map((member) => member.id)
+    const [requests, accounts] = [await listRequests(tx, ids), await listAccounts(tx, ids)]
     await raiseVersions(tx, [id])
     const after = { requests: requests.length, accounts: accounts.length }
     await audit({ action: 'customer.erase', subject: `customer:${id}`, after })
-    return { ok: true, accounts }
+    return { ok: true, ids, accounts }
   })
   if (!begun.ok) return begun
   for (const account of begun.accounts) await eraseAccount(context, account)
   for (;;) {
-    await eraseRequests(context, await listRequests(context.db, id), 'request')
-    const isDone = await context.db.transaction().execute((tx) => eraseCards(tx, { id, now: context.now() }))
+    await eraseRequests(context, await listRequests(context.db, begun.ids), 'request')
+    const isDone = await context.db.transaction().execute((tx) => eraseCards(tx, begun.ids, context.now()))
     if (isDone) return { ok: true }
   }
 }
 
-type Begun = { ok: true; accounts: number[] } | CustomerRefusal
+/** `ids`: the cards that were shown as one. It stays with these if they are merged or brought apart meanwhile. */
+type Begun = { ok: true; ids: number[]; accounts: number[] } | CustomerRefusal
 
 /** Returns false and does nothing when another request has come in the meantime. */
-async function eraseCards(tx: Transaction<DB>, { id, now }: { id: number; now: Date }): Promise<boolean> {
-  const members = await tx
-    .selectFrom('customer')
-    .select('id')
-    .where('root_id', '=', id)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  if ((await listRequests(tx, id)).length > 0) return false
-  const ids = members.map((member) => member.id)
+async function eraseCards(tx: Transaction<DB>, ids: readonly number[], now: Date): Promise<boolean> {
+  await lockCustomers(tx)
+  await tx.selectFrom('customer').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  if ((await listRequests(tx, ids)).length > 0) return false
   await tx.deleteFrom('customer_contact').where('customer_id', 'in', ids).execute()
   await tx.updateTable('customer_note').set({ body: '' }).where('customer_id', 'in', ids).execute()
   await tx
@@ -72,29 +69,24 @@ async function eraseCards(tx: Transaction<DB>, { id, now }: { id: number; now: D
   return true
 }
 
-const selectSent = (db: Pick<EraseContext['db'], 'selectFrom'>, id: number) =>
+const selectSent = (db: Pick<EraseContext['db'], 'selectFrom'>, ids: readonly number[]) =>
   db
     .selectFrom('request')
     .innerJoin('customer_request', 'customer_request.request_id', 'request.id')
-    .innerJoin('customer', 'customer.id', 'customer_request.customer_id')
-    .where('customer.root_id', '=', id)
+    .where('customer_request.customer_id', 'in', ids)
 
-/** The requests of the card that still have a person, and those with its contacts that have no card yet, or are held. */
-async function listRequests(db: Pick<EraseContext['db'], 'selectFrom'>, id: number): Promise<number[]> {
-  const rows = await selectSent(db, id)
+/** The requests of these cards that still have a person, and those with their contacts that have no card yet, or are held. */
+async function listRequests(db: Pick<EraseContext['db'], 'selectFrom'>, ids: readonly number[]): Promise<number[]> {
+  const rows = await selectSent(db, ids)
     .select('request.id')
     .where('request.erased_at', 'is', null)
     .union(
       db
-        .selectFrom('customer')
-        .innerJoin('customer_contact as contact', 'contact.customer_id', 'customer.id')
-        .innerJoin('request', (join) =>
-          join.on(sql<boolean>`case contact.kind when 'phone' then request.phone = contact.value
-            else lower(request.email) = contact.value end`),
-        )
+        .selectFrom('customer_contact as contact')
+        .innerJoin('request', (join) => join.on(HAS_CONTACT))
         .innerJoin('customer_request', 'customer_request.request_id', 'request.id')
         .select('request.id')
-        .where('customer.root_id', '=', id)
+        .where('contact.customer_id', 'in', ids)
         .where('customer_request.customer_id', 'is', null)
         .where('request.erased_at', 'is', null),
     )
@@ -102,17 +94,23 @@ async function listRequests(db: Pick<EraseContext['db'], 'selectFrom'>, id: numb
   return rows.map((row) => row.id)
 }
 
-async function listAccounts(db: Pick<EraseContext['db'], 'selectFrom'>, id: number): Promise<number[]> {
-  const rows = await selectSent(db, id).select('account_id').distinct().where('account_id', 'is not', null).execute()
+/** Whether a request names a phone or an address of `contact`. */
+const HAS_CONTACT = sql<boolean>`(contact.kind = 'phone' and request.phone = contact.value
+  or contact.kind = 'email' and lower(request.email) = contact.value)`
+
+async function listAccounts(db: Pick<EraseContext['db'], 'selectFrom'>, ids: readonly number[]): Promise<number[]> {
+  const rows = await selectSent(db, ids).select('account_id').distinct().where('account_id', 'is not', null).execute()
   return rows.flatMap(({ account_id }) => account_id ?? [])
 }
 
-/** What an erasure takes, and where data stay that the site cannot erase. */
+/** What an erasure takes, also of requests that are held or have no card yet; and where data stay that the site cannot erase. */
 export interface ErasurePreview {
   requests: number
   files: number
   accounts: number
   notes: number
+  /** To the person. */
+  letters: number
   /** Test drives to come and cars that are reserved: both become free. */
   visits: number
   reservations: number
@@ -134,6 +132,9 @@ export async function previewErasure(
     ), sent as (
       select id, request.erased_at from request
       where id in (select id from card) or account_id in (select account_id from card)
+        or id in (select request.id from customer_contact as contact join customer on customer.id = contact.customer_id
+          join request on ${HAS_CONTACT} join customer_request on request_id = request.id
+          where root_id = ${id} and customer_request.customer_id is null)
     ), living as (select id from sent where erased_at is null)
     select (select count(*)::int from living) as requests,
       (select count(*)::int from request_file where request_id in (select id from living)) as files,
@@ -141,6 +142,7 @@ export async function previewErasure(
       (select count(*)::int from request_note where request_id in (select id from living) and body <> '')
         + (select count(*)::int from customer_note join customer on customer.id = customer_id
           where root_id = ${id} and body <> '') as notes,
+      (select count(*)::int from request_reply where request_id in (select id from living) and body <> '') as letters,
       (select count(*)::int from test_drive
         where request_id in (select id from living) and begins_at > ${now()} and cancelled_at is null) as visits,
       (select count(*)::int from reservation where request_id in (select id from living) and ended_at is null) as reservations,
@@ -155,4 +157,4 @@ export async function previewErasure(
   }
 }
 
-const NOTHING = { requests: 0, files: 0, accounts: 0, notes: 0, visits: 0, reservations: 0, channels: null }
+const NOTHING = { requests: 0, files: 0, accounts: 0, notes: 0, letters: 0, visits: 0, reservations: 0, channels: null }

@@ -23,14 +23,15 @@ interface LockParams {
 }
 
 /**
- * Locks these cards, always in the order of their ids, and returns them in the given order. A card of another branch is
- * unknown, and the log says that they tried.
+ * Locks these cards and returns them in the given order, once no other command changes what belongs together. A card of
+ * another branch is unknown, and the log says that they tried.
  */
 export async function lockCards(
   tx: Transaction<DB>,
   ids: readonly number[],
   { audit, actor, permission, name }: LockParams,
 ): Promise<LockedCard[] | CustomerRefusal> {
+  await lockCustomers(tx)
   const { rows } = await sql<LockedCard>`
     select id, root_id as "rootId", version, erased_at as "erasedAt",
       ${isCardOf(actor, permission, 'customer.root_id')} as "isAllowed"
@@ -40,6 +41,9 @@ export async function lockCards(
   const cards = ids.flatMap((id) => rows.find((row) => row.id === id && row.isAllowed) ?? [])
   return cards.length === ids.length ? cards : { ok: false, reason: 'unknown' }
 }
+
+/** One change of what belongs together after another, before any row is locked (db/migrations/036-reminders.sql). */
+export const lockCustomers = (tx: Transaction<DB>) => sql`select lock_customers()`.execute(tx)
 
 /** Notes that these cards are not as they were shown any more. */
 export const raiseVersions = (tx: Transaction<DB>, ids: readonly number[]) =>

@@ -101,6 +101,8 @@ export function undoMerge(
     if (undone === undefined) return { ok: false, reason: 'changed' }
     await tx.updateTable('customer').set({ root_id: id }).where('id', 'in', members).execute()
     await raiseVersions(tx, [rootId, id])
+    // What belongs to nobody any more: their requests were erased while the other card still had some.
+    await sql`select erase_customers_without_requests(${[rootId, id]}::bigint[], ${now})`.execute(tx)
     await audit({ action: 'customer.undo-merge', subject: `customer:${rootId}`, after: { card: id } })
     return { ok: true, id }
   })

@@ -82,6 +82,7 @@ const CHECKED: Record<string, string | null> = {
   'staff_challenge.session_id': null,
   'staff_invitation.email': 'awkward',
   'test_drive.state': 'cancelled',
+  'visit_reminder.state': 'failed',
   'visitor.token_hash': null,
 }
 

@@ -30,5 +30,6 @@ export const IMPERSONAL_COLUMNS = [
   'request_work.undo_by',
   'reservation.reserved_by',
   'test_drive.cancelled_by',
+  'visit_reminder.problem',
   'visitor.token_hash',
 ]

@@ -47,7 +47,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 type Preview = Awaited<ReturnType<typeof previewErasure>>
 
-function describeErasure({ requests, files, notes, accounts, visits, reservations }: Preview): string[] {
+function describeErasure({ requests, files, notes, letters, accounts, visits, reservations }: Preview): string[] {
   const lines: [number, string][] = [
     [
       requests,
@@ -55,6 +55,7 @@ function describeErasure({ requests, files, notes, accounts, visits, reservation
     ],
     [files, plural(files, ['файл', 'файла', 'файлов'])],
     [notes, `${plural(notes, ['заметка', 'заметки', 'заметок'])} сотрудников`],
+    [letters, `${plural(letters, ['письмо', 'письма', 'писем'])} с\u00a0сайта`],
     [accounts, 'личный кабинет со\u00a0всем, что в\u00a0нём: избранное, поиски, свои автомобили, входы'],
     [visits, `${plural(visits, ['запись', 'записи', 'записей'])} на\u00a0тест-драйв: время освободится`],
     [reservations, `${plural(reservations, ['бронь', 'брони', 'броней'])}: автомобиль снова в\u00a0продаже`],
