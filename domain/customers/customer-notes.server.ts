@@ -4,11 +4,18 @@ import type { DeskContext } from '#domain/desk/desk-context.ts'
 import type { CustomerRefusal } from './customer.ts'
 import { lockCards } from './lock-cards.server.ts'
 
+interface NoteInput {
+  id: number
+  text: string
+  /** A UUID of the form: what is sent twice is one note. */
+  key?: string
+}
+
 /** Adds a note about a customer, for everybody who sees the card. */
 export function addCustomerNote(
   context: DeskContext,
   actor: StaffActor,
-  { id, text }: { id: number; text: string },
+  { id, text, key }: NoteInput,
 ): Promise<{ ok: true } | CustomerRefusal> {
   const now = context.now()
   return withAudit(context, actor, async (tx, audit): Promise<{ ok: true } | CustomerRefusal> => {
@@ -16,12 +23,14 @@ export function addCustomerNote(
     const cards = await lockCards(tx, [id], lock)
     if (!Array.isArray(cards)) return cards
     if (cards[0]?.erasedAt !== null) return { ok: false, reason: 'erased' }
-    const { id: note } = await tx
+    const added = await tx
       .insertInto('customer_note')
-      .values({ customer_id: id, staff_id: actor.staffId, body: text, at: now })
+      .values({ customer_id: id, staff_id: actor.staffId, body: text, at: now, key })
+      .onConflict((conflict) => conflict.column('key').doNothing())
       .returning('id')
-      .executeTakeFirstOrThrow()
-    await audit({ action: 'customer.note', subject: `customer:${id}`, after: { note } })
+      .executeTakeFirst()
+    if (added !== undefined)
+      await audit({ action: 'customer.note', subject: `customer:${id}`, after: { note: added.id } })
     return { ok: true }
   })
 }

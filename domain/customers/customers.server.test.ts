@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import type { StaffActor } from '#domain/access/rights.ts'
@@ -192,6 +193,16 @@ it('a person is exported and erased with their account, in every branch, and nob
     action: 'customer.erase',
     after: { requests: 2, accounts: 1 },
   })
+})
+
+it('a form of a note that is sent twice adds one note', async () => {
+  const { id } = await addCustomer(south, { phone: '79160000171' })
+  const input = { id, text: 'Звонить после шести', key: randomUUID() }
+  const results = await Promise.all([1, 2, 3].map(() => addCustomerNote(context, anna, input)))
+  expect(results).toEqual([{ ok: true }, { ok: true }, { ok: true }])
+  const notes = await db.selectFrom('customer_note').select('body').where('customer_id', '=', id).execute()
+  expect(notes).toEqual([{ body: 'Звонить после шести' }])
+  expect(await listCardEntries(id)).toHaveLength(1)
 })
 
 it('a consent to advertising is withdrawn everywhere, with the time and by whom', async () => {

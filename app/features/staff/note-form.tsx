@@ -8,11 +8,13 @@ import { MAX_NOTE_LENGTH, NoteSchema } from '#domain/desk/actions/work-forms.ts'
 interface NoteFormProps {
   /** What the note is about: also the name of its draft. */
   id: string
+  /** What is sent twice under one key is one note. */
+  noteKey: string
   rejection: FormRejection | undefined
 }
 
 /** The form of a note for colleagues: the intent `note`. */
-export function NoteForm({ id, rejection }: NoteFormProps) {
+export function NoteForm({ id, noteKey, rejection }: NoteFormProps) {
   const { key } = useLocation()
   const [search] = useSearchParams()
   return (
@@ -28,6 +30,7 @@ export function NoteForm({ id, rejection }: NoteFormProps) {
     >
       {({ field, isBusy }) => (
         <>
+          <input type="hidden" name="key" value={noteKey} />
           <ParagraphField
             {...field('text')}
             label="Заметка для своих"

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import type { StaffActor } from '#domain/access/rights.ts'
@@ -10,11 +11,18 @@ import { inBranches } from '../in-branches.server.ts'
 /** `erased`: the person was erased, and nothing is written about them any more. */
 type NoteResult = { ok: true; id: number } | WorkRefusal | { ok: false; reason: 'erased' }
 
+interface NoteInput {
+  number: number
+  text: string
+  /** A UUID of the form: what is sent twice is one note. */
+  key?: string
+}
+
 /** Adds a note, also when a colleague of the branch has the request: whom its buyer calls has something to tell. */
 export function addNote(
   context: DeskContext,
   actor: StaffActor,
-  { number, text }: { number: number; text: string },
+  { number, text, key = randomUUID() }: NoteInput,
 ): Promise<NoteResult> {
   const now = context.now()
   return withAudit(context, actor, async (tx, audit): Promise<NoteResult> => {
@@ -23,20 +31,34 @@ export function addNote(
         select request_id, request_work.branch_id from request_work join request on request.id = request_id
         where request_id = ${number} and held_since is null and erased_at is null and ${inBranches(actor, 'requests.work')}
       ), note as (
-        insert into request_note (request_id, staff_id, body, at)
-        select request_id, ${actor.staffId}, ${text}, ${now} from work
+        insert into request_note (request_id, staff_id, body, at, key)
+        select request_id, ${actor.staffId}, ${text}, ${now}, ${key} from work
+        on conflict (key) do nothing
         returning id
       )
       select note.id, branch_id as "branchId" from note, work`.execute(tx)
     const [row] = rows
     if (row === undefined) {
       const refusal = await explainNoteRefusal(tx, { audit, actor, number, name: 'note' })
-      return refusal ?? { ok: false, reason: 'erased' }
+      if (refusal !== undefined) return refusal
+      const id = await findByKey(tx, { number, key })
+      return id === undefined ? { ok: false, reason: 'erased' } : { ok: true, id }
     }
     await recordNote(tx, { audit, actor, now, number, ...row, name: 'note' })
     return { ok: true, id: row.id }
   })
 }
+
+/** The note that the same form has added before. */
+const findByKey = async (tx: Transaction<DB>, { number, key }: { number: number; key: string }) =>
+  (
+    await tx
+      .selectFrom('request_note')
+      .select('id')
+      .where('key', '=', key)
+      .where('request_id', '=', number)
+      .executeTakeFirst()
+  )?.id
 
 /** Removes one's own note; its text is gone for good. */
 export function removeNote(

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { formObject } from '#domain/requests/forms/form-object.ts'
-import { line, paragraph, wholeNumber } from '#domain/requests/forms/rules.ts'
+import { formKey, line, paragraph, wholeNumber } from '#domain/requests/forms/rules.ts'
 import { isCalendarDay } from '#locale/dates/wall-clock.ts'
 import { REQUEST_STATUSES } from '../desk.ts'
 import { reasonCode } from '../reasons/reason-forms.ts'
@@ -24,7 +24,10 @@ export const SOON_TIMES = ['hour', 'tomorrow', 'week'] as const
 const status = v.picklist(REQUEST_STATUSES)
 const id = wholeNumber(1, MAX_NUMBER)
 
-export const NoteSchema = formObject({ text: v.pipe(v.string('Напишите заметку.'), paragraph(MAX_NOTE_LENGTH)) })
+export const NoteSchema = formObject({
+  text: v.pipe(v.string('Напишите заметку.'), paragraph(MAX_NOTE_LENGTH)),
+  key: formKey,
+})
 
 /** A time after which the customer is called again, as they asked. */
 export const CallBackSchema = formObject({ at: wallTime })

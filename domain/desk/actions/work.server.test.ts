@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#locale/durations.ts'
 import { deskFixture } from '#tests/factories/desk.ts'
@@ -203,6 +204,14 @@ it('a note about a free request is written by anybody of the branch and removed 
   const notes = await db.selectFrom('request_note').selectAll().where('request_id', '=', number).execute()
   expect(notes).toMatchObject([{ body: '', removed_at: context.now() }])
   expect((await listEvents(number)).map(({ kind }) => kind)).toEqual(['note', 'claim', 'remove-note'])
+})
+
+it('a form of a note that is sent twice adds one note', async () => {
+  const number = await addRequestAt(south)
+  const note = { number, text: 'Перезвонить после шести', key: randomUUID() }
+  const results = await Promise.all([1, 2, 3].map(() => addNote(context, boris, note)))
+  expect(new Set(results.map((result) => result.ok && result.id)).size).toBe(1)
+  expect((await listEvents(number)).map(({ kind }) => kind)).toEqual(['note'])
 })
 
 it('nothing is written about a person who was erased', async () => {

@@ -22,6 +22,8 @@ interface BlockInput {
   reason: string
   /** The numbers of the visits inside that the actor has been shown. */
   known: readonly number[]
+  /** A UUID of the form: what is sent twice is one block. */
+  key?: string
 }
 
 /** A visit within a block; it stays until somebody moves or cancels it. */
@@ -59,6 +61,8 @@ export function addBlock(context: DeskContext, actor: StaffActor, input: BlockIn
       await audit({ action: 'access.refuse', ...refused })
       return { ok: false, reason: 'unknown' }
     }
+    const before = await findByKey(tx, input)
+    if (before !== undefined) return { ok: true, id: before }
     const position = target.kind === 'position' ? target.position : null
     if (position !== null && position > branch.atOnce) return { ok: false, reason: 'unknown' }
     if (carId !== undefined && !(await hasCar(tx, { carId, branchId }))) return { ok: false, reason: 'unknown' }
@@ -78,6 +82,7 @@ export function addBlock(context: DeskContext, actor: StaffActor, input: BlockIn
         reason,
         made_by: actor.id,
         made_at: now,
+        key: input.key,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -85,6 +90,13 @@ export function addBlock(context: DeskContext, actor: StaffActor, input: BlockIn
     await audit({ action: 'visit.block', subject: `block:${id}`, branchId, after })
     return { ok: true, id }
   })
+}
+
+/** The block of the same form; the branch is locked. */
+async function findByKey(tx: Transaction<DB>, { branchId, key }: BlockInput): Promise<number | undefined> {
+  if (key === undefined) return undefined
+  const query = tx.selectFrom('branch_block').select('id').where('key', '=', key).where('branch_id', '=', branchId)
+  return (await query.executeTakeFirst())?.id
 }
 
 const isBlockable = ({ begins, ends, now }: { begins: Date; ends: Date; now: Date }) =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { formObject } from '#domain/requests/forms/form-object.ts'
-import { line, phone, slot, wholeNumber } from '#domain/requests/forms/rules.ts'
+import { formKey, line, phone, slot, wholeNumber } from '#domain/requests/forms/rules.ts'
 
 // The forms of the calendar, for the browser and the actions.
 
@@ -30,6 +30,7 @@ export const BlockSchema = formObject({
   reason: line(MAX_REASON_LENGTH),
   /** The visits inside that were shown: «1042,1050». */
   known: v.optional(v.pipe(v.string(), v.regex(/^\d+(,\d+)*$/))),
+  key: formKey,
 })
 
 export const BlockKeySchema = formObject({ block: id })
@@ -45,7 +46,7 @@ export const NewVisitSchema = formObject({
   to: v.pipe(v.string('Выберите время.'), slot),
   position,
   consent: v.picklist(['oral', 'paper'], 'Отметьте, как получено согласие.'),
-  key: v.optional(v.pipe(v.string(), v.uuid())),
+  key: formKey,
 })
 
 /** A time for a request that has none. */

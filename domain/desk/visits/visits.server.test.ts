@@ -249,6 +249,15 @@ describe('blocked hours', () => {
     expect(await visitOf(number)).toMatchObject({ state: 'booked' })
   })
 
+  it('a form that is sent twice blocks once', async () => {
+    const hours = { from: '2026-11-21T10:00', to: '2026-11-21T12:00', target: { kind: 'branch' } } as const
+    const input = { branchId: branch.id, ...hours, reason: 'Учёба', known: [], key: randomUUID() }
+    const results = await Promise.all([1, 2, 3].map(() => addBlock(context, head, input)))
+    expect(new Set(results.map((result) => result.ok && result.id)).size).toBe(1)
+    const period = { branchId: branch.id, from: at('00:00'), to: null }
+    expect(await listBlocks(context, head, period)).toHaveLength(1)
+  })
+
   it('is refused for another branch, another branch’s car, and hours that are over or turned round', async () => {
     const theirs = { branchId: branch.id, from: '2026-11-21T10:00', to: '2026-11-21T12:00', known: [] }
     const input = { ...theirs, target: { kind: 'branch' }, reason: 'x' } as const

@@ -170,3 +170,6 @@ export const plate = v.pipe(
   v.transform((text) => parsePlate(text) ?? ''),
   v.minLength(1, VALIDATION_MESSAGES.plate),
 )
+
+/** The key of a form that adds something: what is sent twice under the same key is added once. */
+export const formKey = v.optional(v.pipe(v.string(), v.uuid()))

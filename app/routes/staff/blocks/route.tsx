@@ -45,6 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     branches: branches.map(({ id, name }) => ({ id, name })),
     branch: { id: branch.id, name: branch.name, atOnce: branch.atOnce },
     day: isCalendarDay(day) ? day : toLocalDay(now, branch.timeZone),
+    key: site.newId(),
     cars,
     blocks: blocks.map(({ id, beginsAt, endsAt, position, car, reason, madeBy }) => ({
       id,
@@ -70,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.intent !== 'add') return form.rejectMalformed()
   const parsed = form.parse(BlockSchema)
   if (!parsed.ok) return parsed.rejection
-  const { branch, day, lastDay, from, to, position, car, reason, known } = parsed.values
+  const { branch, day, lastDay, from, to, position, car, reason, known, key } = parsed.values
   if (position !== undefined && car !== undefined) return form.reject({ car: 'Или место, или автомобиль.' })
   const result = await addBlock(site, viewer, {
     branchId: branch,
@@ -84,6 +85,7 @@ export async function action({ request, context }: Route.ActionArgs) {
           : { kind: 'branch' },
     reason,
     known: known?.split(',').map(Number) ?? [],
+    key,
   })
   if (result.ok) return redirect(withQuery(staffPath('visits/blocks'), { branch: String(branch), done: 'added' }), 303)
   if (result.reason === 'unknown') throw data(null, { status: 404 })
@@ -153,7 +155,7 @@ interface BlockFormProps extends Pick<Route.ComponentProps, 'loaderData'> {
   rejection: FormRejection | undefined
 }
 
-function BlockForm({ loaderData: { branch, day, cars }, rejection }: BlockFormProps) {
+function BlockForm({ loaderData: { branch, day, cars, key }, rejection }: BlockFormProps) {
   const known = rejection?.values.known?.[0] ?? ''
   return (
     <section className="desk-section">
@@ -170,6 +172,7 @@ function BlockForm({ loaderData: { branch, day, cars }, rejection }: BlockFormPr
         {({ field, isBusy }) => (
           <>
             <input type="hidden" name="branch" value={branch.id} />
+            <input type="hidden" name="key" value={key} />
             {known !== '' && <input type="hidden" name="known" value={known} />}
             <TextField {...field('day')} label="День" type="date" />
             <TextField {...field('from')} label="С" type="time" />

@@ -55,7 +55,7 @@ async function change({ site, viewer, context, id, form }: Sent) {
   switch (form.intent) {
     case 'note': {
       const parsed = form.parse(NoteSchema)
-      return parsed.ok ? addCustomerNote(site, viewer, { id, text: parsed.values.text }) : parsed.rejection
+      return parsed.ok ? addCustomerNote(site, viewer, { id, ...parsed.values }) : parsed.rejection
     }
     case 'remove-note':
       return removeCustomerNote(site, viewer, { id, note: idIn('note') })

@@ -16,7 +16,7 @@ export function NotesPanel({ view, rejection }: PanelProps & { rejection: FormRe
   return (
     <section className="desk-panel">
       <h2>Заметки</h2>
-      {can.write && <NoteForm id={`customer-note-${id}`} rejection={rejection} />}
+      {can.write && <NoteForm id={`customer-note-${id}`} noteKey={view.noteKey} rejection={rejection} />}
       <ol className="desk-timeline">
         {notes.map(({ id: note, text, at, author, isOwn }) => (
           <li key={note}>

@@ -9,7 +9,7 @@ import { formatDate, formatDateTime } from '#locale/dates/date.ts'
 import { lowerFirst } from '#locale/text.ts'
 
 /** Everything that the page of a customer shows, in words. */
-export function toCardView(card: CustomerCard, site: Pick<Site, 'now' | 'timeZone'>, viewer: StaffViewer) {
+export function toCardView(card: CustomerCard, site: Pick<Site, 'now' | 'timeZone' | 'newId'>, viewer: StaffViewer) {
   const clock = { now: site.now(), timeZone: site.timeZone }
   const format = (moment: Date, zone = site.timeZone) => formatDateTime(moment, clock.now, zone)
   const day = (moment: Date) => formatDate(moment, site.timeZone)
@@ -48,6 +48,7 @@ export function toCardView(card: CustomerCard, site: Pick<Site, 'now' | 'timeZon
         withdrawnAt &&
         `отозвано ${format(withdrawnAt)}${withdrawnBy === null ? ' в\u00a0личном кабинете' : `, записал(а) ${withdrawnBy}`}`,
     })),
+    noteKey: site.newId(),
     notes: card.notes.map(({ at, ...note }) => ({ ...note, at: format(at) })),
     merges: card.merges.map(({ mergedAt, name, ...merge }) => ({
       ...merge,

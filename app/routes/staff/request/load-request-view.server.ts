@@ -104,6 +104,7 @@ export async function loadRequestView(
         .map(({ at, ...earlier }) => ({ ...earlier, came: format(at) })),
     },
     reasons: reasons.filter(({ isHidden }) => !isHidden),
+    noteKey: site.newId(),
     colleagues: colleagues.filter(({ id }) => id !== owner?.id),
     branchId: found.branch?.id,
     otherBranches: branches

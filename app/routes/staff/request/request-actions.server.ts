@@ -88,7 +88,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   ),
   'end-plan': ({ site, viewer, number, shown }) =>
     setNextAction(site, viewer, { number, from: shown.plannedAt ?? null, next: null }),
-  note: withSchema(NoteSchema, ({ text }, { site, viewer, number }) => addNote(site, viewer, { number, text })),
+  note: withSchema(NoteSchema, (note, { site, viewer, number }) => addNote(site, viewer, { number, ...note })),
   reply: withSchema(ReplySchema, ({ reply: id, subject, text }, { site, viewer, number }) =>
     sendReply(site, viewer, { number, id, subject, text }),
   ),

@@ -121,7 +121,7 @@ export function NotePanel({ view, rejection }: PanelProps) {
   if (!view.can.write) return null
   return (
     <section className="desk-panel">
-      <NoteForm id={`note-${view.row.number}`} rejection={rejection} />
+      <NoteForm id={`note-${view.row.number}`} noteKey={view.noteKey} rejection={rejection} />
     </section>
   )
 }
