@@ -19,13 +19,17 @@ export function listRoutingActions({ db, post, head, branchId }: RoutingActionsP
     post(head.cookie, staffRoutingRulePath('new'), { intent: 'save', moment: 'any', way: 'pool', branch })
   const postDuty = (fields: Record<string, string>) => post(head.cookie, staffPath('settings/duty'), fields)
   const changeRule = (intent: string, order: 'asc' | 'desc') => async () => {
-    const { id } = await db
+    const [rule, past] = await db
       .selectFrom('routing_rule')
       .select('id')
       .where('branch_id', '=', branchId)
       .orderBy('position', order)
-      .executeTakeFirstOrThrow()
-    return post(head.cookie, staffPath('settings/routing'), { intent, rule: String(id) })
+      .execute()
+    return post(head.cookie, staffPath('settings/routing'), {
+      intent,
+      rule: String(rule?.id),
+      ...(past !== undefined && { past: String(past.id) }),
+    })
   }
   return [
     { route: 'routing-rule', intent: 'save', entry: /^routing\.save routing:/, act: addRule },

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { formObject } from '#domain/requests/forms/form-object.ts'
-import { choices, wholeNumber } from '#domain/requests/forms/rules.ts'
+import { choices, formKey, wholeNumber } from '#domain/requests/forms/rules.ts'
 import { REQUEST_KINDS } from '#domain/requests/kinds/registry.ts'
 import { isCalendarDay } from '#locale/dates/wall-clock.ts'
 import { ROUTING_MOMENTS, ROUTING_WAYS } from './routing-rule.ts'
@@ -27,6 +27,8 @@ export const RoutingRuleSchema = v.pipe(
     after: v.optional(wholeNumber(0, MAX_ID)),
     /** Of the rule as it was shown. */
     version: v.optional(id),
+    /** Of a new rule. */
+    key: formKey,
   }),
   v.forward(
     v.partialCheck(
@@ -36,7 +38,7 @@ export const RoutingRuleSchema = v.pipe(
     ),
     ['staff'],
   ),
-  v.transform(({ kinds, brands, branch, moment, way, staff, after, version }) => ({
+  v.transform(({ kinds, brands, branch, moment, way, staff, after, version, key }) => ({
     rule: {
       kinds: kinds ?? null,
       brandIds: brands ?? null,
@@ -47,11 +49,12 @@ export const RoutingRuleSchema = v.pipe(
     },
     after,
     version,
+    key,
   })),
 )
 
-/** Which rule is moved or switched. */
-export const RuleKeySchema = formObject({ rule: id })
+/** Which rule is moved or switched; `past`: the one that it changes places with, as it was shown. */
+export const RuleKeySchema = formObject({ rule: id, past: v.optional(id) })
 
 const day = v.pipe(
   v.string('Укажите день.'),

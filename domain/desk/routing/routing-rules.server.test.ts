@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { DAY_MS } from '#locale/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#locale/durations.ts'
 import { DESK_TIME, deskFixture } from '#tests/factories/desk.ts'
 import { routingFixture } from '#tests/factories/routing.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
@@ -45,12 +46,12 @@ it('a rule stands where it was put, moves, and is switched off and on again', as
   const [a, b] = [await add(ANY), await add(ANY)]
   const c = await add(OF_NORTH, 0)
   expect(await order()).toEqual([c, a, b])
-  await moveRule(context, head, { id: c, direction: 'down' })
+  await moveRule(context, head, { id: c, direction: 'down', past: a })
   expect(await order()).toEqual([a, c, b])
-  await moveRule(context, head, { id: b, direction: 'up' })
+  await moveRule(context, head, { id: b, direction: 'up', past: c })
   expect(await order()).toEqual([a, b, c])
   // There is no place above the first.
-  await moveRule(context, head, { id: a, direction: 'up' })
+  expect(await moveRule(context, head, { id: a, direction: 'up', past: 0 })).toMatchObject({ reason: 'changed' })
   await switchRule(context, head, { id: a, isOff: true })
   expect(await order()).toEqual([b, c])
   expect((await listRules(context, head)).map(({ id, isOff }) => [id, isOff])).toEqual([
@@ -73,6 +74,37 @@ it('of two who change a rule the second learns who was faster, and nothing is lo
   expect(await loadActiveRules(db)).toEqual([{ ...OF_NORTH, way: 'least', id }])
 })
 
+it('of two who move rules at once the second learns who was faster, unless both want the same', async () => {
+  const [a, b, c] = [await add(ANY), await add(ANY), await add(OF_NORTH)]
+  advance(MINUTE_MS)
+  const move = (id: number, direction: 'up' | 'down', past: number, actor = head) =>
+    moveRule(context, actor, { id, direction, past })
+  // Both pages show a, b, c.
+  const results = await Promise.all([move(c, 'up', b, headOfNorth), move(b, 'up', a)])
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+  const refused = results.find((result) => !result.ok)
+  expect(refused).toMatchObject({ reason: 'changed', by: expect.stringMatching(/Глеб|Вера/), at: context.now() })
+  const before = await order()
+  // The button was pressed twice.
+  const [moved, past] = before.join() === [a, c, b].join() ? [c, b] : [b, a]
+  expect(await move(moved, 'up', past)).toEqual({ ok: true, id: moved })
+  expect(await order()).toEqual(before)
+  expect((await listRules(context, head)).find(({ id }) => id === moved)?.version).toBe(2)
+})
+
+it('a rule moves past the next one that is shown, over those of other branches', async () => {
+  const [first, ofSouth, own] = [await add(ANY), await add({ ...ANY, branchId: south }), await add(OF_NORTH)]
+  expect(await moveRule(context, headOfNorth, { id: own, direction: 'up', past: first })).toEqual({ ok: true, id: own })
+  expect(await order()).toEqual([own, first, ofSouth])
+})
+
+it('a form of a new rule that is sent twice adds one rule', async () => {
+  const input = { ...NEW, rule: OF_NORTH, key: randomUUID() }
+  const results = await Promise.all([1, 2, 3].map(() => saveRule(context, headOfNorth, input)))
+  expect(new Set(results.map((result) => result.ok && result.id)).size).toBe(1)
+  expect(await order()).toHaveLength(1)
+})
+
 it('who manages a branch sets its rules and no others; the attempt is in the log', async () => {
   const [all, ofSouth] = [await add(ANY), await add({ ...ANY, branchId: south })]
   const own = await saveRule(context, headOfNorth, { ...NEW, rule: OF_NORTH })
@@ -87,7 +119,7 @@ it('who manages a branch sets its rules and no others; the attempt is in the log
     expect(await saveRule(context, headOfNorth, { ...NEW, rule })).toEqual(unknown)
   for (const id of [all, ofSouth]) {
     expect(await saveRule(context, headOfNorth, { ...NEW, id, version: 1, rule: OF_NORTH })).toEqual(unknown)
-    expect(await moveRule(context, headOfNorth, { id, direction: 'up' })).toEqual(unknown)
+    expect(await moveRule(context, headOfNorth, { id, direction: 'up', past: all })).toEqual(unknown)
     expect(await switchRule(context, headOfNorth, { id, isOff: true })).toEqual(unknown)
     expect(await lastEntry()).toMatchObject({ action: 'access.refuse', subject: `routing:${id}` })
   }

@@ -36,7 +36,7 @@ export const loadActiveRules = (db: Db | Transaction<DB>): Promise<StoredRule[]>
   db.selectFrom('routing_rule').select(COLUMNS).where('off_at', 'is', null).orderBy('position').orderBy('id').execute()
 
 /** The rules that concern the branches of the actor in their order, those that are switched off last. */
-export const listRules = ({ db }: Pick<DeskContext, 'db'>, actor: Actor): Promise<ListedRule[]> =>
+export const listRules = ({ db }: { db: Db | Transaction<DB> }, actor: Actor): Promise<ListedRule[]> =>
   db
     .selectFrom('routing_rule')
     .select([...COLUMNS, 'version', mayChange(actor).as('canChange')])
@@ -69,16 +69,20 @@ interface SaveInput {
   rule: RoutingRule
   /** The rule after which it stands; 0: first; undefined: where it is, or last. */
   after: number | undefined
+  /** A UUID of the form of a new rule: what is sent twice is one rule. */
+  key?: string
 }
 
 /** Adds a rule, or changes one. It holds for requests that come from now on, and for what is offered again. */
 export function saveRule(
   context: DeskContext,
   actor: StaffActor,
-  { id, version, rule, after }: SaveInput,
+  { id, version, rule, after, key }: SaveInput,
 ): Promise<RuleResult> {
   return changeRules(context, actor, async (tx, audit): Promise<RuleResult> => {
     if (!(await mayManage(tx, actor, rule.branchId))) return refuse(audit, id, 'save')
+    const before = id === undefined && key !== undefined ? await findByKey(tx, actor, key) : undefined
+    if (before !== undefined) return { ok: true, id: before }
     const names = await listWrongPeople({ db: tx }, actor, rule)
     if (names.length > 0) return { ok: false, reason: 'wrong-people', names }
     const values = {
@@ -95,7 +99,7 @@ export function saveRule(
       id === undefined
         ? await tx
             .insertInto('routing_rule')
-            .values({ ...values, position: LAST })
+            .values({ ...values, position: LAST, key })
             .returning('id')
             .executeTakeFirstOrThrow()
         : await tx
@@ -118,25 +122,52 @@ export function saveRule(
   })
 }
 
-/** Moves a rule one place up or down among those that hold. */
+interface MoveInput {
+  id: number
+  direction: 'up' | 'down'
+  /** The rule above or below it, as it was shown: the two change places. */
+  past: number
+}
+
+/** Moves a rule one place up or down among those that hold, unless somebody has changed their order since it was shown. */
 export function moveRule(
   context: DeskContext,
   actor: StaffActor,
-  { id, direction }: { id: number; direction: 'up' | 'down' },
+  { id, direction, past }: MoveInput,
 ): Promise<RuleResult> {
   return changeRules(context, actor, async (tx, audit): Promise<RuleResult> => {
     const rule = await findOwn(tx, actor, id)
     if (rule === undefined) return refuse(audit, id, 'move')
+    // Rules of other branches may stand in between: the actor does not see them.
+    const shown = (await listRules({ db: tx }, actor)).filter(({ isOff }) => !isOff).map((each) => each.id)
+    const from = shown.indexOf(id)
+    const [above, below] = [shown[from - 1], shown[from + 1]]
+    // The button was pressed twice, or by two people who want the same.
+    if (from >= 0 && past === (direction === 'up' ? below : above)) return { ok: true, id }
+    if (from < 0 || past !== (direction === 'up' ? above : below)) return explainOrder(tx)
+    await tx
+      .updateTable('routing_rule')
+      .set({ version: sql`version + 1`, changed_by: actor.id, changed_at: context.now() })
+      .where('id', '=', id)
+      .execute()
     const order = (await loadActiveRules(tx)).map((each) => each.id)
-    const from = order.indexOf(id)
-    const neighbour = order[direction === 'up' ? from - 1 : from + 1]
-    if (from >= 0 && neighbour !== undefined) {
-      await place(tx, id, direction === 'up' ? (order[from - 2] ?? 0) : neighbour)
-      await audit({ action: 'routing.move', subject: `routing:${id}`, branchId: rule.branchId, after: { direction } })
-    }
+    await place(tx, id, direction === 'up' ? (order[order.indexOf(past) - 1] ?? 0) : past)
+    await audit({ action: 'routing.move', subject: `routing:${id}`, branchId: rule.branchId, after: { direction } })
     return { ok: true, id }
   })
 }
+
+/** Who has changed the rules last, and so their order. */
+async function explainOrder(tx: Transaction<DB>): Promise<RuleResult> {
+  const last = await selectChanges(tx).orderBy('changed_at', 'desc').limit(1).executeTakeFirstOrThrow()
+  return { ok: false, reason: 'changed', ...last }
+}
+
+const selectChanges = (tx: Transaction<DB>) =>
+  tx
+    .selectFrom('routing_rule')
+    .leftJoin('staff', (join) => join.on(sql`changed_by`, '=', sql`'staff:' || staff.id`))
+    .select(['changed_at as at', 'staff.name as by'])
 
 /** Switches a rule off, or on again: then it is the last one. */
 export function switchRule(
@@ -185,6 +216,11 @@ async function place(tx: Transaction<DB>, id: number, after: number | undefined)
     where routing_rule.id = t.id and routing_rule.position <> t.position`.execute(tx)
 }
 
+/** The rule of the same form; the table is locked. */
+const findByKey = async (tx: Transaction<DB>, actor: Actor, key: string) =>
+  (await tx.selectFrom('routing_rule').select('id').where('key', '=', key).where(mayChange(actor)).executeTakeFirst())
+    ?.id
+
 const findOwn = (tx: Transaction<DB>, actor: Actor, id: number) =>
   tx
     .selectFrom('routing_rule')
@@ -230,10 +266,7 @@ interface ExplainParams {
 
 /** Why a rule was not changed: somebody else has done it, or it is none of the actor's. */
 async function explain(tx: Transaction<DB>, { actor, audit, id, name }: ExplainParams): Promise<RuleResult> {
-  const rule = await tx
-    .selectFrom('routing_rule')
-    .leftJoin('staff', (join) => join.on(sql`changed_by`, '=', sql`'staff:' || staff.id`))
-    .select(['changed_at as at', 'staff.name as by'])
+  const rule = await selectChanges(tx)
     .where('routing_rule.id', '=', id ?? 0)
     .where(mayChange(actor))
     .executeTakeFirst()

@@ -62,6 +62,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     brands: brands.map(({ id: brand, name }) => ({ value: String(brand), label: name })),
     branches: branches.map(({ id: branch, name }) => ({ id: branch, name })),
     managesAll,
+    key: site.newId(),
   }
 }
 
@@ -72,7 +73,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (form.intent !== 'save') return form.rejectMalformed()
   const parsed = form.parse(RoutingRuleSchema)
   if (!parsed.ok) return parsed.rejection
-  const { rule, after, version } = parsed.values
+  const { rule, after, version, key } = parsed.values
   if (parseTextField(form.fields, 'do') === 'try') {
     const trial = await tryRule(site, viewer, { id, rule, after })
     const tried: FormRejection & { trial: Trial } = {
@@ -83,7 +84,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     }
     return data(tried)
   }
-  const result = await saveRule(site, viewer, { id, version, rule, after })
+  const result = await saveRule(site, viewer, { id, version, rule, after, key })
   if (result.ok) return redirect(withQuery(staffPath('settings/routing'), { done: 'saved' }), 303)
   if (result.reason === 'unknown') throw data(null, { status: 404 })
   if (result.reason === 'wrong-people')

@@ -19,7 +19,7 @@ const NO_RULE = { kinds: [], brands: [], branch: '', moment: 'any', way: 'turn',
 
 /** Which requests, and to whom: it can be tried before it is saved. */
 export function RuleForm({ view, rejection }: RuleFormProps) {
-  const { after, places, people, brands, branches, managesAll } = view
+  const { after, places, people, brands, branches, managesAll, key } = view
   const rule = view.rule ?? { ...NO_RULE, branch: managesAll ? '' : String(branches[0]?.id ?? '') }
   const chosen = (name: 'kinds' | 'brands' | 'staff') =>
     rejection === undefined ? rule[name] : (rejection.values[name] ?? [])
@@ -37,6 +37,7 @@ export function RuleForm({ view, rejection }: RuleFormProps) {
         <>
           {/* Of the rule as it is now: after a refusal, the next press replaces it knowingly. */}
           {rule.version !== undefined && <input type="hidden" name="version" value={rule.version} />}
+          {rule.version === undefined && <input type="hidden" name="key" value={key} />}
           <h2>Какие заявки</h2>
           <div className="desk-rule-fields">
             <SelectField {...field('branch')} label="Филиал" isOptional>

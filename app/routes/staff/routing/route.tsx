@@ -4,17 +4,20 @@ import { DoneAlert } from '#app/features/form/done-alert.tsx'
 import { readForm } from '#app/features/form/read-form.server.ts'
 import { describeRule } from '#app/features/staff/settings/describe-rule.ts'
 import { loadRuleNames } from '#app/features/staff/settings/load-rule-names.server.ts'
+import { useActionResult } from '#app/features/staff/live/use-action-result.ts'
 import { SettingsTabs } from '#app/features/staff/settings/settings-tabs.tsx'
 import { StaffPage } from '#app/features/staff/staff-frame.tsx'
 import { staffMeta } from '#app/features/staff/staff-meta.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { staffContext } from '#app/http/middleware/staff.ts'
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
+import { Alert } from '#app/ui/feedback/alert.tsx'
 import { Link } from '#app/ui/navigation/link.tsx'
 import { RuleKeySchema } from '#domain/desk/routing/routing-forms.ts'
 import { findCovers, type RoutingRule } from '#domain/desk/routing/routing-rule.ts'
 import { listRules, moveRule, switchRule } from '#domain/desk/routing/routing-rules.server.ts'
 import { REQUEST_KINDS } from '#domain/requests/kinds/registry.ts'
+import { formatDateTime } from '#locale/dates/date.ts'
 import { withQuery } from '#urls/fill-pattern.ts'
 import { staffPath, staffRoutingRulePath } from '#urls/staff-paths.ts'
 import type { Route } from './+types/route'
@@ -61,12 +64,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const parsed = form.parse(RuleKeySchema)
   if (!parsed.ok) return parsed.rejection
-  const id = parsed.values.rule
+  const { rule: id, past = 0 } = parsed.values
+  const move = async (direction: 'up' | 'down') => {
+    const result = await moveRule(site, viewer, { id, direction, past })
+    if (result.ok || result.reason !== 'changed') return answer(result, 'moved')
+    const at = formatDateTime(result.at, site.now(), site.timeZone)
+    const message = `Порядок уже изменён: ${result.by ?? 'оператор сервера'}, ${at}. Вот он сейчас, ваше правило осталось на\u00a0месте.`
+    return form.reject({}, message, { status: 409 })
+  }
   switch (form.intent) {
     case 'up':
-      return answer(await moveRule(site, viewer, { id, direction: 'up' }), 'moved')
+      return move('up')
     case 'down':
-      return answer(await moveRule(site, viewer, { id, direction: 'down' }), 'moved')
+      return move('down')
     case 'off':
       return answer(await switchRule(site, viewer, { id, isOff: true }), 'off')
     case 'on':
@@ -88,7 +98,11 @@ const DONE_MESSAGES = {
   on: 'Правило включено, оно последнее в\u00a0списке.',
 }
 
-export default function Routing({ loaderData: { active, off } }: Route.ComponentProps) {
+/** A refused move shows the order as it is by now: the router would keep the old one. */
+export const shouldRevalidate = () => true
+
+export default function Routing({ loaderData: { active, off }, actionData }: Route.ComponentProps) {
+  const rejection = useActionResult(actionData)
   return (
     <StaffPage
       title="Кто получает заявки"
@@ -101,6 +115,11 @@ export default function Routing({ loaderData: { active, off } }: Route.Component
     >
       <SettingsTabs />
       <DoneAlert messages={DONE_MESSAGES} />
+      {rejection?.message !== undefined && rejection.intent !== '' && (
+        <Alert tone="bad" live>
+          {rejection.message}
+        </Alert>
+      )}
       <section className="desk-section">
         <h2>Правила</h2>
         <p>
@@ -112,7 +131,7 @@ export default function Routing({ loaderData: { active, off } }: Route.Component
         ) : (
           <ol className="desk-list desk-rules">
             {active.map((rule, index) => (
-              <ActiveRule key={rule.id} rule={rule} isFirst={index === 0} isLast={index === active.length - 1} />
+              <ActiveRule key={rule.id} rule={rule} above={active[index - 1]?.id} below={active[index + 1]?.id} />
             ))}
           </ol>
         )}
@@ -142,11 +161,12 @@ type RuleView = Route.ComponentProps['loaderData']['active'][number]
 
 interface ActiveRuleProps {
   rule: RuleView
-  isFirst: boolean
-  isLast: boolean
+  /** The rules that it can change places with. */
+  above: number | undefined
+  below: number | undefined
 }
 
-function ActiveRule({ rule, isFirst, isLast }: ActiveRuleProps) {
+function ActiveRule({ rule, above, below }: ActiveRuleProps) {
   const { id, what, hint, canChange } = rule
   return (
     <li>
@@ -156,13 +176,13 @@ function ActiveRule({ rule, isFirst, isLast }: ActiveRuleProps) {
       </div>
       {canChange && (
         <div className="desk-buttons">
-          {!isFirst && (
-            <RuleButton id={id} intent="up" label={`Выше: ${what}`}>
+          {above !== undefined && (
+            <RuleButton id={id} past={above} intent="up" label={`Выше: ${what}`}>
               <ArrowUp aria-hidden="true" />
             </RuleButton>
           )}
-          {!isLast && (
-            <RuleButton id={id} intent="down" label={`Ниже: ${what}`}>
+          {below !== undefined && (
+            <RuleButton id={id} past={below} intent="down" label={`Ниже: ${what}`}>
               <ArrowDown aria-hidden="true" />
             </RuleButton>
           )}
@@ -186,15 +206,17 @@ function RuleWords({ rule: { id, what, whom, canChange } }: { rule: Omit<RuleVie
 
 interface RuleButtonProps {
   id: number
+  past?: number
   intent: 'up' | 'down' | 'off' | 'on'
   label: string
   children: React.ReactNode
 }
 
-function RuleButton({ id, intent, label, children }: RuleButtonProps) {
+function RuleButton({ id, past, intent, label, children }: RuleButtonProps) {
   return (
     <Form method="post" className={`desk-rule-${intent}`}>
       <input type="hidden" name="rule" value={id} />
+      {past !== undefined && <input type="hidden" name="past" value={past} />}
       <Button type="submit" name="intent" value={intent} look="ghost" size="small" aria-label={label}>
         {children}
       </Button>
