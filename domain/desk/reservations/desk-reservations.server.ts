@@ -38,7 +38,7 @@ export function confirmReservation(
     if (found === undefined) return { ok: false, reason: 'request-unknown' }
     if (isChanged(found.until, shownUntil)) return { ok: false, reason: 'changed', until: found.until }
     const result = await reserveCar(tx, { requestId: number, days, actor: actor.id, now })
-    if (!result.ok) return result
+    if (!result.ok) return hideForeignRequest(tx, actor, result)
     if ('staffId' in actor && typeof actor.staffId === 'number')
       await takeRequest(tx, { number, staffId: actor.staffId, actor, now })
     await audit({
@@ -49,6 +49,22 @@ export function confirmReservation(
     })
     return result
   })
+}
+
+/** By whom a car is reserved already is for those who see the reservations of that branch. */
+async function hideForeignRequest(
+  tx: Transaction<DB>,
+  actor: Actor,
+  refusal: Extract<ReserveCarResult, { ok: false }>,
+): Promise<Extract<ReserveCarResult, { ok: false }>> {
+  if (refusal.reason !== 'reserved-already') return refusal
+  const own = await tx
+    .selectFrom('request_work')
+    .select('request_id')
+    .where('request_id', '=', refusal.byRequest ?? 0)
+    .where(inBranches(actor, 'reservations.view'))
+    .executeTakeFirst()
+  return own === undefined ? { ...refusal, byRequest: null } : refusal
 }
 
 type ReleaseResult = { ok: true } | { ok: false; reason: 'unknown' } | Changed
