@@ -17,6 +17,13 @@ import { sweepSessions, sweepSessionsJob } from '#domain/accounts/sessions/sessi
 import { assignCustomersJob, runCustomerAssignment } from '#domain/customers/assign-customers.server.ts'
 import { runDeadlineSweep, sweepDeadlinesJob } from '#domain/desk/deadlines/sweep-deadlines.server.ts'
 import { deliverReply, sendReplyJob } from '#domain/desk/replies/send-reply.server.ts'
+import {
+  remindVisits,
+  remindVisitsJob,
+  sendReminder,
+  type SendReminderContext,
+  sendReminderJob,
+} from '#domain/desk/visits/remind-visits.server.ts'
 import { sweepRemovedFavourites, sweepRemovedFavouritesJob } from '#domain/favourites/removed-favourites.server.ts'
 import { archiveHeldCars, archiveHeldCarsJob } from '#domain/feeds/imports/held-cars.server.ts'
 import { fetchPhotosJob, fetchWaitingPhotos } from '#domain/media/fetch-waiting-photos.server.ts'
@@ -241,11 +248,15 @@ function listJobHandlers(context: JobContext): JobHandler[] {
 }
 
 /** Jobs that people wait for. They have separate workers, which long jobs cannot block. */
-export function listUrgentHandlers(context: SendLoginCodeContext & NotifyLoginChangeContext): JobHandler[] {
+export function listUrgentHandlers(
+  context: SendLoginCodeContext & NotifyLoginChangeContext & SendReminderContext,
+): JobHandler[] {
   return [
     handleJob(sendLoginCodeJob, (code, attempt) => sendLoginCode(context, code, attempt)),
     handleJob(notifyLoginChangeJob, (notice, attempt) => notifyLoginChange(context, notice, attempt)),
     handleJob(sendReplyJob, (reply, attempt) => deliverReply(context, reply, attempt)),
+    handleJob(remindVisitsJob, async () => void (await remindVisits(context))),
+    handleJob(sendReminderJob, (reminder, attempt) => sendReminder(context, reminder, attempt)),
     handleJob(assignCustomersJob, (payload) => runCustomerAssignment(context, payload)),
     handleJob(sweepDeadlinesJob, (payload) => runDeadlineSweep(context, payload)),
   ]
@@ -255,6 +266,7 @@ export function listUrgentHandlers(context: SendLoginCodeContext & NotifyLoginCh
 const SCHEDULES: readonly Schedule[] = [
   { job: sweepDeadlinesJob, cron: '* * * * *' },
   { job: assignCustomersJob, cron: '* * * * *' },
+  { job: remindVisitsJob, cron: '*/5 * * * *' },
   { job: archiveHeldCarsJob, cron: '7 * * * *' },
   { job: endReservationsJob, cron: '*/10 * * * *' },
   { job: recheckPhotosJob, cron: '23 * * * *' },

@@ -68,6 +68,12 @@ export async function eraseRequests(
         .select('id')
         .where('request_id', 'in', [...ids]),
     )
+    .unionAll((eb) =>
+      eb
+        .selectFrom('visit_reminder')
+        .select('id')
+        .where('request_id', 'in', [...ids]),
+    )
     .execute()
   // Before the rows: if the process dies in between, the requests are still due.
   await context.letters.discard(letters.map(({ id }) => id))

@@ -93,11 +93,17 @@ export async function bookTestDrive(
   { requestId, now, isStateKept = false }: { requestId: number; now: Date; isStateKept?: boolean },
 ): Promise<void> {
   const { branchId, beginsAt, slotPosition, carId } = held
-  const slot = { branch_id: branchId, begins_at: beginsAt, slot_position: slotPosition, car_id: carId ?? null }
+  const slot = {
+    branch_id: branchId,
+    begins_at: beginsAt,
+    slot_position: slotPosition,
+    car_id: carId ?? null,
+    booked_at: now,
+  }
   const anew = { state: 'booked' as const, cancelled_at: null, cancelled_by: null, licence_seen_at: null }
   await tx
     .insertInto('test_drive')
-    .values({ ...slot, request_id: requestId, booked_at: now })
+    .values({ ...slot, request_id: requestId })
     .onConflict((conflict) => conflict.column('request_id').doUpdateSet({ ...slot, ...(isStateKept ? {} : anew) }))
     .execute()
 }

@@ -77,6 +77,8 @@ export const EVENT_LABELS: Readonly<Record<string, string>> = {
   'visit-no-show': 'Неявка',
   'visit-cancelled': 'Визит отменён',
   'visit-licence': 'Права проверены',
+  'visit-remind': 'Письмо с\u00a0напоминанием о\u00a0визите ушло',
+  'visit-remind-failed': 'Напоминание не\u00a0отправлено: позвоните',
   reserve: 'Автомобиль забронирован',
   'reservation-prolong': 'Бронь продлена',
   'reservation-end': 'Бронь закончилась',
