@@ -45,12 +45,17 @@ export function listVisitActions({ visits: { context }, post, person, branchId, 
     }
     return { number: String(number), version: String(version) }
   }
-  const onVisits = (intent: string, logged: string, prepare: () => Promise<Record<string, string>>): StaffAction => ({
-    route: 'visits',
-    intent,
-    entry: new RegExp(String.raw`^visit\.${logged} request:`),
-    act: async () => post(cookie, staffPath('visits'), { intent, ...(await prepare()) }),
-  })
+  // The day has the same forms as the calendar.
+  const onVisits = (intent: string, logged: string, prepare: () => Promise<Record<string, string>>): StaffAction[] =>
+    [
+      { route: 'visits', path: staffPath('visits') },
+      { route: 'day', path: staffPath() },
+    ].map(({ route, path }) => ({
+      route,
+      intent,
+      entry: new RegExp(String.raw`^visit\.${logged} request:`),
+      act: async () => post(cookie, path, { intent, ...(await prepare()) }),
+    }))
   const addReservation = async () => {
     const car = await db
       .selectFrom('car')
@@ -73,20 +78,20 @@ export function listVisitActions({ visits: { context }, post, person, branchId, 
     act: async () => post(cookie, staffPath('reservations'), { intent, days: '2', ...(await prepare()) }),
   })
   return [
-    onVisits('confirm', 'confirm', () => addVisit()),
-    onVisits('arrive', 'arrive', () => addVisit('confirm')),
-    onVisits('finish', 'finish', () => addVisit('arrive')),
-    onVisits('restore', 'restore', () => addVisit('arrive')),
-    onVisits('miss', 'miss', async () => {
+    ...onVisits('confirm', 'confirm', () => addVisit()),
+    ...onVisits('arrive', 'arrive', () => addVisit('confirm')),
+    ...onVisits('finish', 'finish', () => addVisit('arrive')),
+    ...onVisits('restore', 'restore', () => addVisit('arrive')),
+    ...onVisits('miss', 'miss', async () => {
       const visit = await addVisit()
       const begins_at = new Date(Date.now() - HOUR_MS)
       await db.updateTable('test_drive').set({ begins_at }).where('request_id', '=', Number(visit.number)).execute()
       return { ...visit, version: '2' }
     }),
-    onVisits('licence', 'licence', async () => ({ ...(await addVisit()), seen: 'yes' })),
-    onVisits('cancel', 'cancel', () => addVisit()),
-    onVisits('move', 'move', async () => ({ ...(await addVisit()), to: await nextSlot() })),
-    onVisits('book', 'book', async () => ({ number: String(await addVisitor()), to: await nextSlot() })),
+    ...onVisits('licence', 'licence', async () => ({ ...(await addVisit()), seen: 'yes' })),
+    ...onVisits('cancel', 'cancel', () => addVisit()),
+    ...onVisits('move', 'move', async () => ({ ...(await addVisit()), to: await nextSlot() })),
+    ...onVisits('book', 'book', async () => ({ number: String(await addVisitor()), to: await nextSlot() })),
     {
       route: 'new-visit',
       intent: 'add',

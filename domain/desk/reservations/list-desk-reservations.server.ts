@@ -43,10 +43,11 @@ export async function listDeskReservations(
   return rows.map((row) => ({ ...toReservation(row), until: row.until }))
 }
 
-/** Open requests to keep a car that nobody has confirmed, the oldest first. */
+/** Open requests to keep a car that nobody has confirmed, the oldest first; with `lateAt` only those not answered in time. */
 export async function listUnconfirmedReservations(
   { db }: Pick<DeskContext, 'db'>,
   actor: StaffActor,
+  { lateAt = null }: { lateAt?: Date | null } = {},
 ): Promise<DeskReservation[]> {
   const rows = await selectRequests(db, actor)
     .where('request_work.kind', '=', 'reserve')
@@ -60,6 +61,7 @@ export async function listUnconfirmedReservations(
         ),
       ),
     )
+    .$if(lateAt !== null, (query) => query.where('respond_by', '<=', lateAt))
     .orderBy('request_work.submitted_at')
     .limit(MAX_RESERVATIONS)
     .execute()

@@ -8,8 +8,9 @@ import { toWallClock } from '#locale/dates/wall-clock.ts'
 import type { DeskContext } from '../desk-context.ts'
 import type { Colleague } from '../desk.ts'
 import { inBranches } from '../in-branches.server.ts'
-import { IS_OPEN, seesContacts } from '../ownership.server.ts'
+import { IS_FREE, IS_OPEN, seesContacts } from '../ownership.server.ts'
 import { maskPhone } from '../requests/mask-contact.ts'
+import { REMINDER_ADDRESS } from './remind-visits.server.ts'
 import type { VisitState } from './visit.ts'
 
 /** A visit in the calendar. */
@@ -17,6 +18,7 @@ export interface DeskVisit {
   /** Of its request. */
   number: number
   branchId: number
+  branchName: string
   state: VisitState
   version: number
   beginsAt: Date
@@ -57,20 +59,40 @@ export async function listVisits(
   return rows.map(toVisit)
 }
 
-/** The visits of a period that the actor's own requests have booked, or those that nobody has; only what is not over. */
-export async function listOwnVisits(
-  { db }: Pick<DeskContext, 'db'>,
-  actor: StaffActor,
-  { from, to }: Omit<Period, 'branchId'>,
-): Promise<DeskVisit[]> {
+const MAX_TODAY = 100
+
+/** The visits of today by the clocks of their branches that are not over, also of colleagues, in order. */
+export async function listTodaysVisits({ db, now }: DeskContext, actor: StaffActor): Promise<DeskVisit[]> {
   const rows = await selectVisits(db, actor)
-    .where('begins_at', '>=', from)
-    .where('begins_at', '<', to)
+    .where(isInDays(now(), 0))
     .where('test_drive.state', 'in', ['booked', 'confirmed', 'arrived'])
-    .where((eb) => eb.or([eb('owner_id', '=', actor.staffId), eb('owner_id', 'is', null)]))
+    .limit(MAX_TODAY)
     .execute()
   return rows.map(toVisit)
 }
+
+/**
+ * The unconfirmed visits of tomorrow whose visitors get no letter, so that somebody has to call: those of the actor's own
+ * requests, and of free ones.
+ */
+export async function listVisitsToConfirm({ db, now }: DeskContext, actor: StaffActor): Promise<DeskVisit[]> {
+  const rows = await selectVisits(db, actor)
+    .where(isInDays(now(), 1))
+    .where('test_drive.state', '=', 'booked')
+    .where(
+      sql<boolean>`(owner_id = ${actor.staffId} or ${IS_FREE}) and ${inBranches(actor, 'visits.work', 'test_drive.branch_id')}`,
+    )
+    .where(sql<boolean>`(${REMINDER_ADDRESS} is null or exists (select from visit_reminder
+      where visit_reminder.request_id = request.id and visit_at = begins_at and visit_reminder.state = 'failed'))`)
+    .limit(MAX_TODAY)
+    .execute()
+  return rows.map(toVisit)
+}
+
+/** Whether a visit begins today (0) or tomorrow (1) by the clock of its branch. Days are within two of now anywhere. */
+const isInDays = (now: Date, days: number) =>
+  sql<boolean>`(begins_at between ${now}::timestamptz - interval '2 days' and ${now}::timestamptz + interval '3 days'
+    and (begins_at at time zone time_zone)::date = (${now}::timestamptz at time zone time_zone)::date + ${days}::integer)`
 
 /** The visit of a request; undefined when there is none that the actor may see, and then the log says that they tried. */
 export async function findVisit(
@@ -104,7 +126,8 @@ const selectVisits = (db: Db, actor: StaffActor) =>
     .select(['request.id as number', 'test_drive.branch_id as branchId', 'test_drive.state', 'test_drive.version'])
     .select(['begins_at as beginsAt', 'slot_position as position', 'test_drive.car_id as carId', 'cancelled_by'])
     .select(['time_zone as timeZone', 'request.name', 'request.phone', 'request.car', 'brand.name as brand'])
-    .select(['owner_id as ownerId', 'staff.name as ownerName', 'licence_seen_at as licenceSeenAt'])
+    .select(['branch.name as branchName', 'owner_id as ownerId', 'staff.name as ownerName'])
+    .select('licence_seen_at as licenceSeenAt')
     .select(sql<boolean>`(${seesContacts(actor)} and ${inBranches(actor, 'requests.view')})`.as('seesPhone'))
     .orderBy('begins_at')
     .orderBy('slot_position')

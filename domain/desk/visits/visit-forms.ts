@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { formObject } from '#domain/requests/forms/form-object.ts'
-import { formKey, line, phone, slot, wholeNumber } from '#domain/requests/forms/rules.ts'
+import { email, formKey, line, phone, slot, wholeNumber } from '#domain/requests/forms/rules.ts'
 
 // The forms of the calendar, for the browser and the actions.
 
@@ -40,6 +40,8 @@ export const NewVisitSchema = formObject({
   branch: id,
   name: line(100, 2),
   phone,
+  /** For the reminder of the day before. */
+  email: v.optional(email),
   car: v.optional(id),
   /** Where the car is not in the list. */
   brand: v.optional(line(80)),

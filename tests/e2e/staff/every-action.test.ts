@@ -180,7 +180,8 @@ it.each(others)('$route, «$intent» is in the log', async ({ entry, act }) => {
 /** Where the forms of a page are a table. */
 const TABLES = new Map([
   ['request', 'app/routes/staff/request/request-actions.server.ts'],
-  ['visits', 'app/routes/staff/visits/visit-actions.server.ts'],
+  ['visits', 'app/features/staff/visits/visit-actions.server.ts'],
+  ['day', 'app/features/staff/visits/visit-actions.server.ts'],
 ])
 
 it('no form of the route table is missing here', async () => {

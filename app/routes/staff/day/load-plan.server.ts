@@ -1,40 +1,54 @@
 import { formatSpan } from '#app/features/staff/requests/row-view.ts'
-import { VISIT_STATE_LABELS } from '#app/features/staff/visits/visits.texts.ts'
+import { toVisitView } from '#app/features/staff/visits/visit-view.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { isAllowed } from '#domain/access/rights.ts'
-import { listDeskReservations } from '#domain/desk/reservations/list-desk-reservations.server.ts'
-import { dayBounds } from '#domain/desk/visits/calendar.ts'
-import { listOwnVisits } from '#domain/desk/visits/list-visits.server.ts'
+import {
+  type DeskReservation,
+  listDeskReservations,
+  listUnconfirmedReservations,
+} from '#domain/desk/reservations/list-desk-reservations.server.ts'
+import { type DeskVisit, listTodaysVisits, listVisitsToConfirm } from '#domain/desk/visits/list-visits.server.ts'
 import type { StaffViewer } from '#domain/staff/login/staff-sessions.server.ts'
-import { formatSlotTime } from '#domain/test-drives/test-drive.ts'
-import { toLocalDay } from '#locale/dates/wall-clock.ts'
 import { DAY_MS } from '#locale/durations.ts'
 
-/** Today's visits of this person, and the reservations that end within a day, in words. */
+/** The visits of today, who is to be called about tomorrow, and the reservations that end or wait too long, in words. */
 export async function loadPlan(site: Site, viewer: StaffViewer) {
   const now = site.now()
-  const [visits, reservations] = await Promise.all([
-    isAllowed(viewer, 'visits.view')
-      ? listOwnVisits(site, viewer, dayBounds(toLocalDay(now, site.timeZone), site.timeZone))
-      : [],
-    isAllowed(viewer, 'reservations.work')
-      ? listDeskReservations(site, viewer, { before: new Date(now.getTime() + DAY_MS) })
-      : [],
+  const [canWork, canReserve] = [isAllowed(viewer, 'visits.work'), isAllowed(viewer, 'reservations.work')]
+  const [visits, toConfirm, ending, late] = await Promise.all([
+    isAllowed(viewer, 'visits.view') ? listTodaysVisits(site, viewer) : [],
+    canWork ? listVisitsToConfirm(site, viewer) : [],
+    canReserve ? listDeskReservations(site, viewer, { before: new Date(now.getTime() + DAY_MS) }) : [],
+    canReserve ? listUnconfirmedReservations(site, viewer, { lateAt: now }) : [],
   ])
+  const branches = new Set([...visits, ...toConfirm].map(({ branchId }) => branchId))
+  const toView = (visit: DeskVisit) => ({
+    ...toVisitView(visit, now),
+    branch: branches.size > 1 ? visit.branchName : null,
+  })
   return {
-    visits: visits.map(({ number, name, carName, local, state }) => ({
-      number,
-      name: name ?? 'Без имени',
-      car: carName,
-      time: formatSlotTime(local),
-      state,
-      stateLabel: VISIT_STATE_LABELS[state],
+    canWork,
+    visits: visits.map(toView),
+    toConfirm: toConfirm.map(toView),
+    ending: ending.map((reservation) => ({
+      ...describe(reservation),
+      until: reservation.until?.toISOString() ?? '',
+      left: describeLeft(reservation.until, now),
     })),
-    reservations: reservations.map(({ number, name, car, until }) => ({
-      number,
-      name: name ?? 'Без имени',
-      car,
-      left: until === null || until <= now ? 'срок вышел' : `осталось ${formatSpan(until.getTime() - now.getTime())}`,
+    late: late.map((reservation) => ({
+      ...describe(reservation),
+      waits: formatSpan(now.getTime() - reservation.submittedAt.getTime()),
     })),
   }
 }
+
+export type PlanView = Awaited<ReturnType<typeof loadPlan>>
+
+const describe = ({ number, name, car }: DeskReservation) => ({
+  number,
+  name: name ?? 'Без имени',
+  car: car ?? `Заявка №\u00a0${number}`,
+})
+
+const describeLeft = (until: Date | null, now: Date) =>
+  until === null || until <= now ? 'срок вышел' : `осталось ${formatSpan(until.getTime() - now.getTime())}`

@@ -1,12 +1,16 @@
 import { Form } from 'react-router'
+import { DoneAlert } from '#app/features/form/done-alert.tsx'
 import { LiveList } from '#app/features/staff/live/live-list.tsx'
+import { useActionResult } from '#app/features/staff/live/use-action-result.ts'
 import { RequestTable } from '#app/features/staff/requests/request-list.tsx'
 import { toRowView } from '#app/features/staff/requests/row-view.ts'
+import { VISIT_DONE_MESSAGES } from '#app/features/staff/visits/visits.texts.ts'
 import { StaffPage } from '#app/features/staff/staff-frame.tsx'
 import { staffMeta } from '#app/features/staff/staff-meta.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { staffContext } from '#app/http/middleware/staff.ts'
 import { Button } from '#app/ui/controls/button.tsx'
+import { Alert } from '#app/ui/feedback/alert.tsx'
 import { isAllowed } from '#domain/access/rights.ts'
 import { findFirstSteps } from '#domain/desk/first-steps.server.ts'
 import type { DeskRow } from '#domain/desk/requests/desk-rows.server.ts'
@@ -15,6 +19,7 @@ import { formatDate } from '#locale/dates/date.ts'
 import { staffPath } from '#urls/staff-paths.ts'
 import type { Route } from './+types/route'
 import { Alarms } from './alarms.tsx'
+import { handleVisitForm } from '#app/features/staff/visits/visit-actions.server.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { loadAlarms } from './load-alarms.server.ts'
 import { loadPlan } from './load-plan.server.ts'
@@ -58,35 +63,57 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export default function Day({ loaderData }: Route.ComponentProps) {
+export const action = ({ request, context, url }: Route.ActionArgs) => handleVisitForm({ request, context, url })
+
+/** A refused form shows the visits as they are by now: the router would keep the old ones. */
+export const shouldRevalidate = () => true
+
+export default function Day({ loaderData, actionData }: Route.ComponentProps) {
   const { today, lists, dead, plan, alarms, canWork, canView, steps } = loaderData
+  const rejection = useActionResult(actionData)
+  const { visits, toConfirm, ending, late } = plan
+  const hasPlan = [visits, toConfirm, ending, late, dead].some((list) => list.length > 0)
   return (
     <StaffPage title="Мой день" lead={today}>
+      <DoneAlert messages={VISIT_DONE_MESSAGES} />
+      {rejection?.message !== undefined && rejection.intent !== '' && (
+        <Alert tone="bad" live>
+          {rejection.message}
+        </Alert>
+      )}
       <Alarms alarms={alarms} />
       {steps !== undefined && <FirstSteps steps={steps} />}
-      {canView && (
-        <LiveList numbers={lists.flatMap(({ rows }) => rows.map(({ number }) => number))}>
-          {(isShown) =>
-            lists.map(({ caption, rows }) => (
-              <RequestTable
-                key={caption}
-                caption={caption}
-                rows={rows.filter(({ number }) => isShown(number))}
-                canWork={canWork}
-              />
-            ))
-          }
-        </LiveList>
-      )}
-      <Plan plan={plan} />
-      {dead.length > 0 && <Broken dead={dead} />}
-      {lists.length === 0 && dead.length === 0 && plan.visits.length === 0 && plan.reservations.length === 0 && (
-        <p className="desk-empty">
-          {canView
-            ? 'Сейчас ничего не ждёт: все ответы даны, звонки сделаны.'
-            : 'Для вашей роли здесь пока ничего нет.'}
-        </p>
-      )}
+      <div className="desk-day">
+        <div className="desk-day-lists">
+          {canView && (
+            <LiveList numbers={lists.flatMap(({ rows }) => rows.map(({ number }) => number))}>
+              {(isShown) =>
+                lists.map(({ caption, rows }) => (
+                  <RequestTable
+                    key={caption}
+                    caption={caption}
+                    rows={rows.filter(({ number }) => isShown(number))}
+                    canWork={canWork}
+                  />
+                ))
+              }
+            </LiveList>
+          )}
+          {lists.length === 0 && !hasPlan && (
+            <p className="desk-empty">
+              {canView
+                ? 'Сейчас ничего не ждёт: все ответы даны, звонки сделаны.'
+                : 'Для вашей роли здесь пока ничего нет.'}
+            </p>
+          )}
+        </div>
+        {hasPlan && (
+          <div className="desk-day-side">
+            <Plan plan={plan} />
+            {dead.length > 0 && <Broken dead={dead} />}
+          </div>
+        )}
+      </div>
     </StaffPage>
   )
 }
@@ -94,8 +121,12 @@ export default function Day({ loaderData }: Route.ComponentProps) {
 /** What did not reach its channel; a row ends in the press that mends it. */
 function Broken({ dead }: Pick<Route.ComponentProps['loaderData'], 'dead'>) {
   return (
-    <section className="desk-section">
-      <h2>Сломалось</h2>
+    <section className="desk-section desk-plan">
+      <header>
+        <h2>
+          Сломалось <span className="desk-soft">{dead.length}</span>
+        </h2>
+      </header>
       <ul className="desk-list">
         {dead.map(({ number, channel, problem }) => (
           <li key={`${number} ${channel}`}>

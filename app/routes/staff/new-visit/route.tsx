@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.intent !== 'add') return form.rejectMalformed()
   const parsed = form.parse(NewVisitSchema)
   if (!parsed.ok) return parsed.rejection
-  const { branch: branchId, name, phone, car, brand, to, position, consent, key } = parsed.values
+  const { branch: branchId, name, phone, email, car, brand, to, position, consent, key } = parsed.values
   const found = await findBranchAndBrand(site, { branchId, car })
   if (found === undefined) throw data(null, { status: 404 })
   const named = found.brand ?? brand
@@ -55,6 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     answers: answers.answers,
     branchId,
     carId: car,
+    email,
     consentWay: consent,
     key,
     slotPosition: position,

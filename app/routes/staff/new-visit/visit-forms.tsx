@@ -32,6 +32,14 @@ export function CallerForm({ view, rejection }: FormProps) {
           {position !== '' && <input type="hidden" name="position" value={position} />}
           <TextField {...field('name')} label="Имя" autoComplete="off" />
           <PhoneField {...field('phone')} label="Телефон" />
+          <TextField
+            {...field('email')}
+            label="Почта для напоминания"
+            type="email"
+            autoComplete="off"
+            isOptional
+            hint="За день пришлём письмо: когда, куда, взять права."
+          />
           <SlotField field={field('to')} days={view.days} />
           <SelectField {...field('car')} label="Автомобиль" isOptional>
             <option value="">Не из&nbsp;списка</option>

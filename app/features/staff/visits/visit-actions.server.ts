@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { readForm, type SentForm } from '#app/features/form/read-form.server.ts'
-import { describeVisitRefusal } from '#app/features/staff/visits/visits.texts.ts'
+import { describeVisitRefusal } from './visits.texts.ts'
 import type { RouteContext } from '#app/http/action-args.ts'
 import { type Site, siteContext } from '#app/http/middleware/site.ts'
 import { staffContext } from '#app/http/middleware/staff.ts'

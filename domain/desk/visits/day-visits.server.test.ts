@@ -1,0 +1,85 @@
+import { beforeEach, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { addAccount } from '#tests/factories/accounts.ts'
+import { addBranch } from '#tests/factories/branches.ts'
+import { deskFixture } from '#tests/factories/desk.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { claimRequest } from '../actions/owner.server.ts'
+import { changeVisit } from './change-visit.server.ts'
+import { listTodaysVisits, listVisitsToConfirm } from './list-visits.server.ts'
+import { scheduleVisit } from './schedule-visit.server.ts'
+
+// It is Friday, 20 November 2026, noon in Moscow.
+
+const { db } = await shareInFile(createTestDatabase())
+const { context, addPerson, addRequestAt } = deskFixture(db)
+const hours = JSON.stringify([{ days: [1, 2, 3, 4, 5, 6, 7], opens: '00:00', closes: '23:00' }])
+const { id: south } = await addBranch(db, { test_drives_at_once: 5 })
+const { id: east } = await addBranch(db, { test_drives_at_once: 5, time_zone: 'Asia/Vladivostok', hours })
+const anna = await addPerson('salesperson', south, 'Анна Ким')
+const boris = await addPerson('salesperson', south, 'Борис Лосев')
+const everywhere = await addPerson('salesperson', null)
+
+beforeEach(() => sql`truncate request cascade`.execute(db))
+
+/** A visit that its visitor has booked. */
+async function book(local: string, { branch = south, email }: { branch?: number; email?: string } = {}) {
+  const number = await addRequestAt(branch, { kind: 'testdrive', email })
+  expect(await scheduleVisit(context, everywhere, { number, version: null, local })).toEqual({ ok: true })
+  await db
+    .updateTable('request_work')
+    .set({ owner_id: null, owned_since: null, status: 'new', version: 1 })
+    .where('request_id', '=', number)
+    .execute()
+  return number
+}
+const numbers = (visits: { number: number }[]) => visits.map(({ number }) => number)
+
+it('today is that of each branch, and has the visits of colleagues until they are over', async () => {
+  const [late, early, done] = [
+    await book('2026-11-20T18:00'),
+    await book('2026-11-20T15:00'),
+    await book('2026-11-20T13:00'),
+  ]
+  await claimRequest(context, boris, early)
+  for (const [version, change] of [
+    [1, 'arrive'],
+    [2, 'finish'],
+  ] as const)
+    await changeVisit(context, anna, { number: done, version, change })
+  await book('2026-11-21T13:00')
+  // Seven hours ahead: there it is seven in the evening.
+  const [there] = [await book('2026-11-20T21:00', { branch: east }), await book('2026-11-21T01:00', { branch: east })]
+  expect(numbers(await listTodaysVisits(context, anna))).toEqual([early, late])
+  expect(numbers(await listTodaysVisits(context, everywhere))).toEqual([there, early, late])
+})
+
+it('who gets no letter is to be called: free and own visits of tomorrow that nobody has confirmed', async () => {
+  const [free, own, colleagues] = [
+    await book('2026-11-21T12:00'),
+    await book('2026-11-21T13:00'),
+    await book('2026-11-21T14:00'),
+  ]
+  await claimRequest(context, anna, own)
+  await claimRequest(context, boris, colleagues)
+  const confirmed = await book('2026-11-21T15:00')
+  await changeVisit(context, anna, { number: confirmed, version: 1, change: 'confirm' })
+  await book('2026-11-22T12:00')
+  const [written, refused] = [
+    await book('2026-11-21T16:00', { email: 'anna@mail.example' }),
+    await book('2026-11-21T17:00', { email: 'boris@mail.example' }),
+  ]
+  const ofAccount = await book('2026-11-21T18:00')
+  const account = await addAccount(db, { name: 'Анна', email: 'own@mail.example' })
+  await db.updateTable('request').set({ account_id: account }).where('id', '=', ofAccount).execute()
+  expect(numbers(await listVisitsToConfirm(context, anna))).toEqual([free, own])
+  const visit_at = new Date('2026-11-21T17:00:00+03:00')
+  const failed = { state: 'failed', at: context.now(), ended_at: context.now(), problem: '550' } as const
+  await db
+    .insertInto('visit_reminder')
+    .values({ id: crypto.randomUUID(), request_id: refused, visit_at, ...failed })
+    .execute()
+  expect(numbers(await listVisitsToConfirm(context, anna))).toEqual([free, own, refused])
+  expect(numbers(await listVisitsToConfirm(context, anna))).not.toContain(written)
+})
