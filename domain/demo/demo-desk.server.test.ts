@@ -17,7 +17,7 @@ const countBy = async (db: Db) => {
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
-const PLAYED = { new: 13, taken: 1, reached: 4, appointment: 7, won: 1, lost: 3, duplicate: 1, spam: 1 }
+const PLAYED = { new: 14, taken: 2, reached: 4, appointment: 7, won: 1, lost: 3, duplicate: 1, spam: 1 }
 
 describe('the desk of the demo', () => {
   it('has four people of different roles, of whom none can log in', async () => {
@@ -57,6 +57,29 @@ describe('the desk of the demo', () => {
       expect(await countBy(db), time).toEqual(PLAYED)
       await removeDemoDesk(demo.context)
     }
+  })
+
+  it('has rules of who gets what, duties, a reservation that holds, and visits of today and tomorrow', async () => {
+    await using demo = await openLoadedDemo()
+    const { rows } = await sql<Record<string, number>>`select
+      (select count(*)::int from routing_rule where off_at is null) as rules,
+      (select count(*)::int from routing_rule where off_at is not null) as "rulesOff",
+      (select count(distinct day)::int from staff_duty) as days,
+      (select count(*)::int from reservation where ended_at is null and until > now()) as reservations,
+      (select count(*)::int from test_drive where state in ('booked', 'confirmed') and begins_at > now()) as visits`.execute(
+      demo.context.db,
+    )
+    expect(rows[0]).toMatchObject({ rules: 2, rulesOff: 1, days: 7, reservations: 1 })
+    expect(rows[0]?.visits).toBeGreaterThan(1)
+    await loadDemoDesk(demo.context)
+    const rules = await demo.context.db.selectFrom('routing_rule').select('id').execute()
+    expect(rules).toHaveLength(3)
+    await removeDemoDesk(demo.context)
+    for (const table of ['routing_rule', 'staff_duty'] as const)
+      expect(await demo.context.db.selectFrom(table).selectAll().execute()).toEqual([])
+    expect(
+      await demo.context.db.selectFrom('reservation').select('id').where('ended_at', 'is', null).execute(),
+    ).toEqual([])
   })
 
   it('leaves the first number of a new site to its first visitor', async () => {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#db/client.server.ts'
 import type { StaffActor } from '#domain/access/rights.ts'
@@ -11,9 +11,11 @@ import { recordCall } from '#domain/desk/actions/record-call.server.ts'
 import { setNextAction } from '#domain/desk/actions/set-next-action.server.ts'
 import { setRequestStatus, type StatusChange } from '#domain/desk/actions/set-request-status.server.ts'
 import { addDeskRequest } from '#domain/desk/requests/add-desk-request.server.ts'
+import { confirmReservation } from '#domain/desk/reservations/desk-reservations.server.ts'
 import { changeVisit } from '#domain/desk/visits/change-visit.server.ts'
 import type { VisitChange } from '#domain/desk/visits/visit.ts'
 import { parseAnswers } from '#domain/requests/forms/parse-answers.ts'
+import { releaseReservations } from '#domain/reservations/end-reservations.server.ts'
 import { submitRequest } from '#domain/requests/submission/submit-request.server.ts'
 import { listFreeDays } from '#domain/test-drives/slots.server.ts'
 import { addDays, fromWallClock, toLocalDay } from '#locale/dates/wall-clock.ts'
@@ -22,8 +24,10 @@ import { carPath } from '#urls/car-paths.ts'
 import { DEMO_SOURCE } from '../cars/find-cars.server.ts'
 import type { Context } from '../context.ts'
 import { addDemoPeople, type DemoPersonKey, type PeopleRemoval, removeDemoPeople } from './demo-people.server.ts'
+import { demoKey } from './demo-key.server.ts'
 import type { DemoCall, DemoRequest, DemoStep, DemoTime } from './demo-request.ts'
 import { DEMO_REQUESTS } from './demo-requests.ts'
+import { addDemoRouting, removeDemoRouting } from './demo-routing.server.ts'
 
 type DemoDeskContext = Pick<Context, 'db' | 'now' | 'log' | 'timeZone'>
 
@@ -45,6 +49,7 @@ export async function loadDemoDesk(context: DemoDeskContext): Promise<void> {
   if (isFirst) await setNextNumber(context.db)
   if (parts.length > 0) await sweepDeadlines(context)
   await assignCustomers(context)
+  await addDemoRouting(context, people)
 }
 
 /** On a new site the requests of the demo have numbers below those of visitors, whose first is 1001 all the same. */
@@ -67,19 +72,23 @@ const setNextNumber = (db: Db, number: number | null = null) =>
 export async function removeDemoDesk(
   context: Pick<Context, 'db' | 'now'>,
 ): Promise<PeopleRemoval & { requests: number }> {
-  const { numDeletedRows } = await context.db
-    .deleteFrom('request')
-    .where('idempotency_key', 'in', DEMO_REQUESTS.map(keyOf))
-    .executeTakeFirstOrThrow()
+  await removeDemoRouting(context)
+  const { numDeletedRows } = await context.db.transaction().execute(async (tx) => {
+    const requests = await tx
+      .selectFrom('request')
+      .select('id')
+      .where('idempotency_key', 'in', DEMO_REQUESTS.map(keyOf))
+      .execute()
+    const ids = [0, ...requests.map(({ id }) => id)]
+    // Their cars are for sale again.
+    await releaseReservations(tx, { requestIds: ids, actor: 'operator', now: context.now() })
+    return tx.deleteFrom('request').where('id', 'in', ids).executeTakeFirstOrThrow()
+  })
   await removeEmptyCustomers(context)
   return { ...(await removeDemoPeople(context)), requests: Number(numDeletedRows) }
 }
 
-/** The key of a request of the demo, always the same: by it the request is found again. */
-function keyOf({ key }: Pick<DemoRequest, 'key'>): string {
-  const hash = createHash('sha256').update(`demo request ${key}`).digest('hex')
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
-}
+const keyOf = ({ key }: Pick<DemoRequest, 'key'>) => demoKey(`demo request ${key}`)
 
 async function listMissingRequests({ db }: Pick<Context, 'db'>): Promise<DemoRequest[]> {
   const found = await db
@@ -235,6 +244,7 @@ async function work(then: DemoDeskContext, { request, step, actor, story }: Work
     const next = { kind, at: momentOf(at, story), text }
     return setNextAction(then, actor, { number, from: found.plannedAt, next })
   }
+  if ('reserveDays' in step) return confirmReservation(then, actor, { number, days: step.reserveDays })
   if ('visit' in step) return followVisit(then, actor, { number, change: step.visit })
   if ('transferTo' in step) {
     const colleague = story.people.get(step.transferTo)

@@ -17,6 +17,7 @@ export type DemoStep = { at: DemoTime; by: 'anna' | 'vera' } & (
   | { status: 'appointment' | 'won' | 'spam' | { lost: string } | { duplicateOf: string } }
   | { transferTo: 'anna' }
   | { visit: VisitChange }
+  | { reserveDays: number }
 )
 
 export interface DemoRequest {

@@ -1,6 +1,6 @@
 import type { DemoRequest, DemoStep } from './demo-request.ts'
 
-// Test drives of the invented dealership: yesterday's, today's and tomorrow's, and a car that somebody wants to be kept.
+// Test drives of the invented dealership: yesterday's, today's and tomorrow's; a car that somebody wants to be kept, and one that is.
 
 const EVENING = { days: -1, time: '19:40' } as const
 const SENT = { days: -1, time: '18:20' } as const
@@ -39,6 +39,7 @@ export const DEMO_VISITS: readonly DemoRequest[] = [
   visit('melnik', 'Эдуард Мельник', { car: 17, visitInDays: 1, visitSlot: 8, sent: SENT, work: [confirmed()] }),
   visit('nosov', 'Тимофей Носов', { car: 18, visitInDays: 1, visitSlot: 10, sent: SENT }),
   visit('larin', 'Степан Ларин', { car: 19, visitInDays: 2, visitSlot: 2, sent: SENT, work: [confirmed()] }),
+  visit('ryabov', 'Глеб Рябов', { car: 22, visitInDays: 2, visitSlot: 5, sent: SENT }),
   visit('mukhina', 'Алина Мухина', { car: 20, answers: { wished_time: '18:00' }, sent: -48 }),
   {
     key: 'khabibullin',
@@ -49,5 +50,17 @@ export const DEMO_VISITS: readonly DemoRequest[] = [
     car: 21,
     answers: { comment: 'Приеду в субботу с задатком.' },
     sent: -36,
+  },
+  {
+    key: 'roshchin',
+    name: 'Вадим Рощин',
+    kind: 'reserve',
+    form: 'request-reserve',
+    branch: 'moskva',
+    car: 23,
+    answers: { comment: 'Деньги переведу завтра утром.' },
+    sent: -75,
+    // No longer than a day: it ends while the demo is tried.
+    work: [{ at: -50, by: 'anna', reserveDays: 1 }],
   },
 ]

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { OPERATOR } from '#domain/access/rights.ts'
 import { withAudit } from '#domain/access/with-audit.server.ts'
 import { createStaffVisits } from '#tests/fixtures/site/staff-visits.ts'
@@ -10,8 +10,8 @@ const { addStaff, context, visit } = await createStaffVisits()
 const { db } = context
 const head = await addStaff([{ role: 'sales-head', branchId: null }], { name: 'Вера Исаева' })
 
-// Other tests of the site send requests that no rule is to touch.
-afterEach(() =>
+// The demo has rules and duties of its own; what is left here is for a kind that no other test sends.
+beforeEach(() =>
   withAudit(context, OPERATOR, async (tx, audit) => {
     await tx.deleteFrom('routing_rule').execute()
     await tx.deleteFrom('staff_duty').execute()
