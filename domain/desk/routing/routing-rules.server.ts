@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Db } from '#db/client.server.ts'
 import type { DB } from '#db/schema.ts'
 import type { Actor, StaffActor } from '#domain/access/rights.ts'
-import { type Audit, type AuditedFields, withAudit } from '#domain/access/with-audit.server.ts'
+import { type Audit, type AuditedFields, recordAudit, withAudit } from '#domain/access/with-audit.server.ts'
 import { listBulkColleagues } from '../bulk/list-bulk-rows.server.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { inBranches } from '../in-branches.server.ts'
@@ -251,6 +251,14 @@ async function listWrongPeople(context: { db: Transaction<DB> }, actor: Actor, r
     return works ? [] : [person?.name ?? '?']
   })
 }
+
+/** Notes in the log that somebody wanted to see a rule that is none of theirs. */
+export const refuseRule = (context: DeskContext, actor: StaffActor, id: number): Promise<void> =>
+  recordAudit(context, actor, {
+    action: 'access.refuse',
+    subject: `routing:${id}`,
+    after: { tried: 'routing.view' },
+  })
 
 async function refuse(audit: Audit, id: number | undefined, name: string): Promise<RuleResult> {
   await audit({ action: 'access.refuse', subject: `routing:${id ?? 'new'}`, after: { tried: `routing.${name}` } })

@@ -2,14 +2,22 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, it, onTestFinished } from 'vitest'
 import { claimRequest } from '#domain/desk/actions/owner.server.ts'
+import { assignCustomers } from '#domain/customers/assign-customers.server.ts'
 import { addNote } from '#domain/desk/actions/notes.server.ts'
+import { saveRule } from '#domain/desk/routing/routing-rules.server.ts'
 import type { Grant, StaffActor } from '#domain/access/rights.ts'
 import { createDiskStorage } from '#platform/storage/disk-storage.server.ts'
 import { addBranchRequest } from '#tests/pages/desk-actions.ts'
 import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
 import { createStaffVisits } from '#tests/fixtures/site/staff-visits.ts'
 import { nextAddress } from '#tests/fixtures/browser/visitors.ts'
-import { staffRequestFilePath, staffRequestPath } from '#urls/staff-paths.ts'
+import {
+  staffCustomerPath,
+  staffPath,
+  staffRequestFilePath,
+  staffRequestPath,
+  staffRoutingRulePath,
+} from '#urls/staff-paths.ts'
 
 // What somebody of one branch can read of another's: no request, file, event, search or list has it.
 
@@ -60,6 +68,34 @@ const read = async (cookie: string, address: string) => {
   const answer = await fetch(origin + address, { redirect: 'manual', headers })
   return { status: answer.status, text: await answer.text() }
 }
+await assignCustomers(context)
+const { customer_id: card } = await db
+  .selectFrom('customer_request')
+  .select('customer_id')
+  .where('request_id', '=', number)
+  .executeTakeFirstOrThrow()
+const head = await addPerson('sales-head', here, 'Вера Здешняя')
+const rule = await saveRule(context, head.actor, {
+  id: undefined,
+  version: undefined,
+  after: undefined,
+  rule: { kinds: ['vacancy'], brandIds: null, branchId: here, moment: 'any', way: 'pool', staffIds: [] },
+})
+const ruleId = rule.ok ? rule.id : 0
+const post = async (cookie: string, address: string, fields: Record<string, string>) => {
+  const headers = { cookie, origin: siteUrl, accept: 'text/html', 'x-forwarded-for': nextAddress() }
+  const body = new URLSearchParams(fields)
+  const answer = await fetch(origin + address, { method: 'POST', body, redirect: 'manual', headers })
+  return { status: answer.status, text: await answer.text() }
+}
+const lastEntryOf = (actor: StaffActor) =>
+  db
+    .selectFrom('audit_log')
+    .select(['action', 'subject'])
+    .where('actor', '=', actor.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+
 const page = staffRequestPath(number)
 const file = staffRequestFilePath(number, 0)
 
@@ -75,14 +111,48 @@ it.each([page, `${page}_.data`, file, `${page}files/1/`])('%s is not found in an
     expect(status).toBe(404)
     for (const secret of SECRETS) expect(text).not.toContain(secret)
     if (address.endsWith('/1/')) continue
-    const entry = await db
-      .selectFrom('audit_log')
-      .select(['action', 'subject'])
-      .where('actor', '=', actor.id)
-      .orderBy('id', 'desc')
-      .executeTakeFirst()
-    expect(entry).toEqual({ action: 'access.refuse', subject: `request:${number}` })
+    expect(await lastEntryOf(actor)).toEqual({ action: 'access.refuse', subject: `request:${number}` })
   }
+})
+
+const cardPage = staffCustomerPath(card ?? 0)
+const rulePage = staffRoutingRulePath(ruleId)
+
+it('who works in the branch reads the card of its customer, and its head the rule', async () => {
+  expect((await read(seller.cookie, cardPage)).text).toContain('Захар Незримый')
+  expect((await read(head.cookie, rulePage)).status).toBe(200)
+})
+
+it.each([
+  [cardPage, 'customer', card],
+  [`${cardPage}_.data`, 'customer', card],
+  [rulePage, 'routing', ruleId],
+  [`${rulePage}_.data`, 'routing', ruleId],
+])('%s is not found in another branch', async (address, kind, id) => {
+  for (const { cookie, actor } of strangers) {
+    // Who sets no rules at all is led to another page.
+    if (kind === 'routing' && actor.grants?.[0]?.role !== 'sales-head') continue
+    const { status, text } = await read(cookie, address)
+    expect(status).toBe(404)
+    for (const secret of SECRETS) expect(text).not.toContain(secret)
+    expect(await lastEntryOf(actor)).toEqual({ action: 'access.refuse', subject: `${kind}:${id}` })
+  }
+})
+
+it.each([
+  [cardPage, { intent: 'note', text: 'Чужое' }, 'customer', card],
+  [cardPage, { intent: 'reveal' }, 'customer', card],
+  [cardPage, { intent: 'split', version: '1', number: String(number) }, 'customer', card],
+  [staffPath('settings/routing'), { intent: 'off', rule: String(ruleId) }, 'routing', ruleId],
+  [staffPath('settings/routing'), { intent: 'up', rule: String(ruleId), past: '1' }, 'routing', ruleId],
+  [rulePage, { intent: 'save', moment: 'any', way: 'pool', branch: String(here), version: '1' }, 'routing', ruleId],
+])('nobody of another branch sends a form to %s: %o', async (address, fields, kind, id) => {
+  const stranger = strangers[1]
+  const { status, text } = await post(stranger?.cookie ?? '', address, { ...fields })
+  expect(status).toBe(404)
+  for (const secret of SECRETS) expect(text).not.toContain(secret)
+  if (stranger !== undefined)
+    expect(await lastEntryOf(stranger.actor)).toEqual({ action: 'access.refuse', subject: `${kind}:${id}` })
 })
 
 it.each([
@@ -95,6 +165,14 @@ it.each([
   '/staff/requests/?q=0011',
   `/staff/requests/?q=${encodeURIComponent('Незримый')}`,
   `/staff/requests/?owner=${seller.id}`,
+  '/staff/customers/',
+  '/staff/customers/?q=79167770011',
+  '/staff/customers/?q=0011',
+  `/staff/customers/?q=${encodeURIComponent('Незримый')}`,
+  `/staff/visits/?branch=${here}`,
+  '/staff/reservations/',
+  '/staff/settings/routing/',
+  '/staff/settings/templates/',
   '/staff/requests/held/',
   '/staff/requests/dead/',
   `/staff/audit/?subject=request:${number}`,

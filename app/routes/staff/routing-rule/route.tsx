@@ -11,7 +11,7 @@ import { siteContext } from '#app/http/middleware/site.ts'
 import { staffContext } from '#app/http/middleware/staff.ts'
 import { parseTextField } from '#app/http/parse-field.ts'
 import { RoutingRuleSchema } from '#domain/desk/routing/routing-forms.ts'
-import { listRules, saveRule } from '#domain/desk/routing/routing-rules.server.ts'
+import { listRules, refuseRule, saveRule } from '#domain/desk/routing/routing-rules.server.ts'
 import { formatDateTime } from '#locale/dates/date.ts'
 import { formatList } from '#locale/text.ts'
 import { withQuery } from '#urls/fill-pattern.ts'
@@ -38,7 +38,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     loadRuleNames(site, viewer),
   ])
   const rule = rules.find((each) => each.id === id && each.canChange)
-  if (id !== undefined && rule === undefined) throw data(null, { status: 404 })
+  if (id !== undefined && rule === undefined) {
+    await refuseRule(site, viewer, id)
+    throw data(null, { status: 404 })
+  }
   const active = rules.filter(({ isOff }) => !isOff)
   const index = active.findIndex((each) => each.id === id)
   return {
