@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#db/client.server.ts'
-import type { StaffActor } from '#domain/access/rights.ts'
+import { OPERATOR, type StaffActor } from '#domain/access/rights.ts'
 import { assignCustomers } from '#domain/customers/assign-customers.server.ts'
 import { removeEmptyCustomers } from '#domain/customers/remove-empty-customers.server.ts'
 import { sweepDeadlines } from '#domain/desk/deadlines/sweep-deadlines.server.ts'
@@ -11,11 +11,10 @@ import { recordCall } from '#domain/desk/actions/record-call.server.ts'
 import { setNextAction } from '#domain/desk/actions/set-next-action.server.ts'
 import { setRequestStatus, type StatusChange } from '#domain/desk/actions/set-request-status.server.ts'
 import { addDeskRequest } from '#domain/desk/requests/add-desk-request.server.ts'
-import { confirmReservation } from '#domain/desk/reservations/desk-reservations.server.ts'
+import { confirmReservation, releaseReservation } from '#domain/desk/reservations/desk-reservations.server.ts'
 import { changeVisit } from '#domain/desk/visits/change-visit.server.ts'
 import type { VisitChange } from '#domain/desk/visits/visit.ts'
 import { parseAnswers } from '#domain/requests/forms/parse-answers.ts'
-import { releaseReservations } from '#domain/reservations/end-reservations.server.ts'
 import { submitRequest } from '#domain/requests/submission/submit-request.server.ts'
 import { listFreeDays } from '#domain/test-drives/slots.server.ts'
 import { addDays, fromWallClock, toLocalDay } from '#locale/dates/wall-clock.ts'
@@ -73,17 +72,19 @@ export async function removeDemoDesk(
   context: Pick<Context, 'db' | 'now'>,
 ): Promise<PeopleRemoval & { requests: number }> {
   await removeDemoRouting(context)
-  const { numDeletedRows } = await context.db.transaction().execute(async (tx) => {
-    const requests = await tx
-      .selectFrom('request')
-      .select('id')
-      .where('idempotency_key', 'in', DEMO_REQUESTS.map(keyOf))
-      .execute()
-    const ids = [0, ...requests.map(({ id }) => id)]
-    // Their cars are for sale again.
-    await releaseReservations(tx, { requestIds: ids, actor: 'operator', now: context.now() })
-    return tx.deleteFrom('request').where('id', 'in', ids).executeTakeFirstOrThrow()
-  })
+  const requests = context.db
+    .selectFrom('request')
+    .select('request.id')
+    .where('idempotency_key', 'in', DEMO_REQUESTS.map(keyOf))
+  // Their cars are for sale again.
+  const reserved = requests
+    .innerJoin('reservation', 'reservation.request_id', 'request.id')
+    .where('reservation.ended_at', 'is', null)
+  for (const { id: number } of await reserved.execute()) await releaseReservation(context, OPERATOR, { number })
+  const { numDeletedRows } = await context.db
+    .deleteFrom('request')
+    .where('idempotency_key', 'in', DEMO_REQUESTS.map(keyOf))
+    .executeTakeFirstOrThrow()
   await removeEmptyCustomers(context)
   return { ...(await removeDemoPeople(context)), requests: Number(numDeletedRows) }
 }
