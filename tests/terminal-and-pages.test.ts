@@ -102,6 +102,7 @@ const PAGES_ONLY: Readonly<Record<string, string>> = {
   removeView: 'a view is somebody’s',
   renameReason: 'settings of the desk',
   renameView: 'a view is somebody’s',
+  refuseRule: 'settings of the desk',
   revealContacts: 'work with a customer',
   revealPhone: 'work on a request',
   revokeGrant: 'the operator disables',
@@ -152,7 +153,7 @@ const importsOf = (files: readonly string[], from: string) =>
 
 /** Functions with an actor that the pages of the staff import: what somebody does there. */
 function listActions(): string[] {
-  const pages = list('app/routes/staff/**/*.{ts,tsx}')
+  const pages = list('app/{routes,features}/staff/**/*.{ts,tsx}')
   const modules = list('domain/{access,customers,desk,staff}/**/*.server.ts')
   return modules.flatMap((module) => {
     const imported = new Set(importsOf(pages, `#${module}`))
@@ -176,7 +177,7 @@ describe('the terminal and the pages of the staff', () => {
     const { run, from, page } = SHARED[command] ?? { run: '', from: '', page: '' }
     const [name = ''] = command.split(' ')
     expect(importsOf(list(`bin/{${name}.ts,${name}/**/*.ts}`), from)).toContain(run)
-    expect(importsOf(list(`app/routes/staff/${page}/*.{ts,tsx}`), from)).toContain(run)
+    expect(importsOf(list(`app/{routes,features}/staff/${page}/*.{ts,tsx}`), from)).toContain(run)
   })
 
   it('whatever somebody does on a page has a command, or says why not', () => {

@@ -14,7 +14,7 @@ const seller = await addPerson('salesperson', south)
 const stranger = await addPerson('salesperson', north, 'Лев Чужой')
 const head = await addPerson('sales-head', null, 'Вера Исаева')
 
-it('for whom a car is reserved already is told to those alone who see the reservations of that branch', async () => {
+it('for whom a car is reserved already is shown to those alone who see the reservations of that branch', async () => {
   const carId = await addCar(db)
   const add = (branchId: number) => addRequestAt(branchId, { kind: 'reserve', carId })
   const [first, ofSouth, ofNorth] = [await add(south), await add(south), await add(north)]
