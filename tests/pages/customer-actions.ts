@@ -3,6 +3,8 @@ import { staffCustomerFilePath, staffCustomerPath, staffErasePath, staffMergePat
 
 interface ListParams {
   db: Db
+  /** What somebody of the staff writes. */
+  text: string
   /** Posts a form as the browser with this cookie; returns the status. */
   post: (cookie: string, path: string, fields: Record<string, string>) => Promise<number>
   head: { cookie: string }
@@ -15,7 +17,7 @@ let phones = 0
 const nextPhone = () => `7916555${String((phones += 1) + 8000)}`
 
 /** All forms of the pages of customers, each of which changes something. */
-export function listCustomerActions({ db, post, head, administrator, addCard }: ListParams) {
+export function listCustomerActions({ db, text, post, head, administrator, addCard }: ListParams) {
   const ofCard = (intent: string, entry: RegExp, fieldsOf: (id: number) => Promise<Record<string, string>>) => ({
     route: 'customer',
     intent,
@@ -30,9 +32,9 @@ export function listCustomerActions({ db, post, head, administrator, addCard }: 
   return [
     ofCard('reveal', /^customer\.show-contacts customer:/, async () => ({})),
     ofCard('withdraw', /^customer\.withdraw-advertising customer:/, async () => ({})),
-    ofCard('note', /^customer\.note customer:/, async () => ({ text: 'Звонить после шести' })),
+    ofCard('note', /^customer\.note customer:/, async () => ({ text })),
     ofCard('remove-note', /^customer\.remove-note customer:/, async (id) => {
-      await post(head.cookie, staffCustomerPath(id), { intent: 'note', text: 'Лишнее' })
+      await post(head.cookie, staffCustomerPath(id), { intent: 'note', text })
       const note = await db
         .selectFrom('customer_note')
         .select('id')

@@ -7,12 +7,14 @@ interface ListParams {
   post: PostForm
   head: { id: number; cookie: string }
   branchId: number
+  /** What somebody of the staff writes. */
+  text: string
 }
 
 /** The forms about hours, views of the list, and texts, in an order in which each changes something. */
-export function listSettingsActions({ db, post, head, branchId }: ListParams): StaffAction[] {
+export function listSettingsActions({ db, post, head, branchId, text }: ListParams): StaffAction[] {
   const day = { branch: String(branchId), day: '2027-01-01' }
-  const template = { way: 'call', title: 'Первый звонок', text: 'Здравствуйте, {имя}!', branch: String(branchId) }
+  const template = { way: 'call', title: 'Первый звонок', text: `${text} {имя}`, branch: String(branchId) }
   const findTemplate = async () => {
     const { id } = await db
       .selectFrom('reply_template')

@@ -21,6 +21,8 @@ interface ListParams {
   post: PostForm
   people: Record<'administrator' | 'head' | 'colleague', { id: number; cookie: string }>
   branchId: number
+  /** What somebody of the staff writes. */
+  text: string
   /** A request whose delivery was given up. */
   retry: () => Promise<number>
 }
@@ -31,7 +33,7 @@ const STEP_MS = 30_000
 const secretOn = (page: string) => fromBase32(/desk-secret[^>]*>([^<]+)</.exec(page)?.[1] ?? '')
 
 /** All forms but those of a request, in an order in which each changes something. */
-export function listStaffActions({ visits, post, people, branchId, retry }: ListParams): StaffAction[] {
+export function listStaffActions({ visits, post, people, branchId, text, retry }: ListParams): StaffAction[] {
   const { context, origin } = visits
   const { administrator, head, colleague } = people
   const { db } = context
@@ -110,7 +112,7 @@ export function listStaffActions({ visits, post, people, branchId, retry }: List
         return ofPerson('revoke', { grant: String(id) })
       },
     },
-    ...listSettingsActions({ db, post, head, branchId }),
+    ...listSettingsActions({ db, post, head, branchId, text }),
     ...listRoutingActions({ db, post, head, branchId }),
     {
       route: 'bulk',

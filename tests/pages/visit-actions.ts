@@ -17,13 +17,22 @@ interface ListParams {
   person: { cookie: string; actor: StaffActor }
   branchId: number
   /** A buyer of the branch. */
-  buyer: { name: string; phone: string }
+  buyer: { name: string; phone: string; email: string }
+  /** What somebody of the staff writes. */
+  text: string
 }
 
 const in12Days = () => new Date(Date.now() + 12 * DAY_MS).toISOString().slice(0, 10)
 
 /** The forms of visits, blocked hours and reservations, each of a request of its own. */
-export function listVisitActions({ visits: { context }, post, person, branchId, buyer }: ListParams): StaffAction[] {
+export function listVisitActions({
+  visits: { context },
+  post,
+  person,
+  branchId,
+  buyer,
+  text,
+}: ListParams): StaffAction[] {
   const { db } = context
   const { cookie, actor } = person
   const addVisitor = async () => (await addBranchRequest(context, branchId, { ...buyer, kind: 'testdrive' })).number
@@ -123,7 +132,7 @@ export function listVisitActions({ visits: { context }, post, person, branchId, 
           day: in12Days(),
           from: '06:00',
           to: '07:00',
-          reason: 'Мойка',
+          reason: text,
         }),
     },
     {
@@ -132,7 +141,7 @@ export function listVisitActions({ visits: { context }, post, person, branchId, 
       entry: /^visit\.unblock block:/,
       act: async () => {
         const hours = { from: `${in12Days()}T07:00`, to: `${in12Days()}T08:00`, target: { kind: 'branch' } } as const
-        const added = await addBlock(context, actor, { branchId, ...hours, reason: 'Мойка', known: [] })
+        const added = await addBlock(context, actor, { branchId, ...hours, reason: text, known: [] })
         return post(cookie, staffPath('visits/blocks'), { intent: 'remove', block: added.ok ? String(added.id) : '' })
       },
     },

@@ -158,15 +158,16 @@ const addCard = async (parts: { phone: string; email?: string; name?: string }) 
   return { number, id: customer_id ?? 0 }
 }
 const others = [
-  ...listCustomerActions({ db, post, head, administrator, addCard }),
-  ...listStaffActions({ visits, post, people: { administrator, head, colleague }, branchId: here, retry }),
+  ...listCustomerActions({ db, text: TEXT, post, head, administrator, addCard }),
+  ...listStaffActions({ visits, post, people: { administrator, head, colleague }, branchId: here, text: TEXT, retry }),
   ...listNoticeActions({ db, post, person: colleague }),
   ...listVisitActions({
     visits,
     post,
     person: head,
     branchId: here,
-    buyer: { name: BUYER.name, phone: '79165550999' },
+    buyer: { name: BUYER.name, email: BUYER.email, phone: '79165550999' },
+    text: TEXT,
   }),
 ]
 
@@ -245,6 +246,19 @@ it('what hundreds of actions write about people is in no log, metric, message or
     addresses: decodeURIComponent(addresses.join('\n')),
   }
   expect(log.length).toBeGreaterThan(ROUNDS * actions.length)
+  // The other forms have written of the same person before.
+  const done = new Set(log.map((entry) => entry.action))
+  for (const action of [
+    'request.reply',
+    'customer.note',
+    'customer.merge',
+    'visit.book',
+    'visit.block',
+    'template.add',
+  ])
+    expect(done).toContain(action)
+  for (const action of ['request.add', 'visit.move', 'reservation.confirm', 'reservation.prolong', 'routing.save'])
+    expect(done).toContain(action)
   expect(messages.length).toBeGreaterThan(ROUNDS * actions.length)
   expect(places.output).toContain('/staff/requests/')
   const leaks = Object.entries(places).flatMap(([place, text]) =>
