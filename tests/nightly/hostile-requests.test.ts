@@ -3,10 +3,13 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { assignCustomers } from '#domain/customers/assign-customers.server.ts'
+import { addCustomerNote } from '#domain/customers/customer-notes.server.ts'
 import type { StaffActor } from '#domain/access/rights.ts'
 import { addNote } from '#domain/desk/actions/notes.server.ts'
 import { setNextAction } from '#domain/desk/actions/set-next-action.server.ts'
-import { HOUR_MS } from '#locale/durations.ts'
+import { addTemplate } from '#domain/desk/replies/templates.server.ts'
+import { DAY_MS, HOUR_MS } from '#locale/durations.ts'
 import { createDiskStorage } from '#platform/storage/disk-storage.server.ts'
 import { listHostileTexts } from '#tests/factories/hostile-texts.ts'
 import { addRequest } from '#tests/factories/requests.ts'
@@ -15,12 +18,22 @@ import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { staffVisitsOf } from '#tests/fixtures/site/staff-visits.ts'
 import { parseCookies } from '#tests/pages/parse-cookies.ts'
 import { startDemoSite } from '#tests/servers/running-demo-site.ts'
-import { staffPath, staffRequestFilePath, staffRequestPath } from '#urls/staff-paths.ts'
+import {
+  staffCustomerPath,
+  staffPath,
+  staffRequestFilePath,
+  staffRequestPath,
+  staffVisitsPath,
+} from '#urls/staff-paths.ts'
 
 // What a visitor types, and what they name their files, runs nothing in any page of the back office.
 
 const TEXTS = listHostileTexts()
 const TABS = 2
+/** How many of the requests have a visit, and how many ask for a car to be kept. */
+const VISITS = 30
+/** A dealership has some from the beginning, and no more than 200. */
+const MAX_TEMPLATES = 190
 const PER_PAGE = 50
 /** The database has no file of another type. */
 const MEDIA_TYPES = ['image/png', 'application/pdf']
@@ -97,6 +110,55 @@ async function openTab(problems: string[]): Promise<Page> {
 
 const numbers: number[] = []
 for (const text of TEXTS) numbers.push(await addHostileRequest(text))
+const { card, day } = await addHostileWork()
+
+/** Letters, a card with notes, visits, reservations and templates that have the texts too. */
+async function addHostileWork() {
+  const branch = await db.selectFrom('branch').select('id').orderBy('id').executeTakeFirstOrThrow()
+  const day = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)
+  const now = new Date()
+  await assignCustomers(context)
+  // All of them have one phone, and so are one person's.
+  const { customer_id } = await db
+    .selectFrom('customer_request')
+    .select('customer_id')
+    .where('request_id', 'in', numbers)
+    .executeTakeFirstOrThrow()
+  const card = customer_id ?? 0
+  for (const [index, number] of numbers.entries()) {
+    const text = TEXTS[index] ?? ''
+    await addCustomerNote(context, actor, { id: card, text })
+    const reply = { id: randomUUID(), request_id: number, staff_id: head.id, at: now, email: text, subject: text }
+    await db
+      .insertInto('request_reply')
+      .values({ ...reply, body: text, state: 'failed', ended_at: now, problem: text })
+      .execute()
+    if (index < MAX_TEMPLATES) {
+      const template = { title: text.slice(0, 80), subject: text.slice(0, 150), body: text }
+      await addTemplate(context, actor, { ...template, way: 'email', branchId: null, kind: null })
+    }
+    const kind = index < VISITS ? 'testdrive' : index < 2 * VISITS ? 'reserve' : undefined
+    if (kind === undefined) continue
+    await db.updateTable('request').set({ kind }).where('id', '=', number).execute()
+    await db
+      .updateTable('request_work')
+      .set({ kind, branch_id: branch.id, status: 'taken', owner_id: head.id, owned_since: now })
+      .where('request_id', '=', number)
+      .execute()
+    if (kind === 'testdrive')
+      await db
+        .insertInto('test_drive')
+        .values({
+          request_id: number,
+          branch_id: branch.id,
+          begins_at: new Date(`${day}T12:00:00Z`),
+          slot_position: index + 10,
+          booked_at: now,
+        })
+        .execute()
+  }
+  return { card, day }
+}
 
 it('three hundred hostile texts run nothing on the page of a request, and their files are no pages', async () => {
   expect(numbers).toHaveLength(300)
@@ -137,6 +199,12 @@ it('nor on a list, in the trays, in the day or in the log', async () => {
     `${staffPath('requests')}?order=newest`,
     staffPath('requests/dead'),
     staffPath(),
+    staffPath('customers'),
+    staffCustomerPath(card),
+    staffVisitsPath({ day }),
+    staffVisitsPath({ week: day }),
+    staffPath('reservations'),
+    staffPath('settings/templates'),
     staffPath('audit'),
   ]) {
     await page.goto(address)

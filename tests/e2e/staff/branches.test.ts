@@ -147,12 +147,12 @@ it.each([
   [staffPath('settings/routing'), { intent: 'up', rule: String(ruleId), past: '1' }, 'routing', ruleId],
   [rulePage, { intent: 'save', moment: 'any', way: 'pool', branch: String(here), version: '1' }, 'routing', ruleId],
 ])('nobody of another branch sends a form to %s: %o', async (address, fields, kind, id) => {
-  const stranger = strangers[1]
-  const { status, text } = await post(stranger?.cookie ?? '', address, { ...fields })
-  expect(status).toBe(404)
-  for (const secret of SECRETS) expect(text).not.toContain(secret)
-  if (stranger !== undefined)
-    expect(await lastEntryOf(stranger.actor)).toEqual({ action: 'access.refuse', subject: `${kind}:${id}` })
+  for (const { cookie, actor } of strangers.slice(1)) {
+    const { status, text } = await post(cookie, address, { ...fields })
+    expect(status).toBe(404)
+    for (const secret of SECRETS) expect(text).not.toContain(secret)
+    expect(await lastEntryOf(actor)).toEqual({ action: 'access.refuse', subject: `${kind}:${id}` })
+  }
 })
 
 it.each([
