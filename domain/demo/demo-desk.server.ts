@@ -1,34 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#db/client.server.ts'
-import { OPERATOR, type StaffActor } from '#domain/access/rights.ts'
+import { OPERATOR } from '#domain/access/rights.ts'
 import { assignCustomers } from '#domain/customers/assign-customers.server.ts'
 import { removeEmptyCustomers } from '#domain/customers/remove-empty-customers.server.ts'
 import { sweepDeadlines } from '#domain/desk/deadlines/sweep-deadlines.server.ts'
-import { addNote } from '#domain/desk/actions/notes.server.ts'
-import { claimRequest, transferRequest } from '#domain/desk/actions/owner.server.ts'
-import { recordCall } from '#domain/desk/actions/record-call.server.ts'
-import { setNextAction } from '#domain/desk/actions/set-next-action.server.ts'
-import { setRequestStatus, type StatusChange } from '#domain/desk/actions/set-request-status.server.ts'
 import { addDeskRequest } from '#domain/desk/requests/add-desk-request.server.ts'
-import { confirmReservation, releaseReservation } from '#domain/desk/reservations/desk-reservations.server.ts'
-import { changeVisit } from '#domain/desk/visits/change-visit.server.ts'
-import type { VisitChange } from '#domain/desk/visits/visit.ts'
+import { releaseReservation } from '#domain/desk/reservations/desk-reservations.server.ts'
 import { parseAnswers } from '#domain/requests/forms/parse-answers.ts'
 import { submitRequest } from '#domain/requests/submission/submit-request.server.ts'
 import { listFreeDays } from '#domain/test-drives/slots.server.ts'
-import { addDays, fromWallClock, toLocalDay } from '#locale/dates/wall-clock.ts'
-import { MINUTE_MS } from '#locale/durations.ts'
 import { carPath } from '#urls/car-paths.ts'
 import { DEMO_SOURCE } from '../cars/find-cars.server.ts'
 import type { Context } from '../context.ts'
-import { addDemoPeople, type DemoPersonKey, type PeopleRemoval, removeDemoPeople } from './demo-people.server.ts'
-import { demoKey } from './demo-key.server.ts'
-import type { DemoCall, DemoRequest, DemoStep, DemoTime } from './demo-request.ts'
+import { addDemoPeople, type PeopleRemoval, removeDemoPeople } from './demo-people.server.ts'
+import type { DemoRequest } from './demo-request.ts'
 import { DEMO_REQUESTS } from './demo-requests.ts'
 import { addDemoRouting, removeDemoRouting } from './demo-routing.server.ts'
-
-type DemoDeskContext = Pick<Context, 'db' | 'now' | 'log' | 'timeZone'>
+import { type DemoDeskContext, keyOf, momentOf, playStep, type StoryContext } from './play-step.server.ts'
 
 /**
  * Adds the people of the demo, and plays with a moved clock what visitors have sent in the last days and what was done
@@ -89,8 +78,6 @@ export async function removeDemoDesk(
   return { ...(await removeDemoPeople(context)), requests: Number(numDeletedRows) }
 }
 
-const keyOf = ({ key }: Pick<DemoRequest, 'key'>) => demoKey(`demo request ${key}`)
-
 async function listMissingRequests({ db }: Pick<Context, 'db'>): Promise<DemoRequest[]> {
   const found = await db
     .selectFrom('request')
@@ -107,26 +94,16 @@ interface StoryPart {
   play: (then: DemoDeskContext) => Promise<unknown>
 }
 
-interface StoryContext extends DemoDeskContext {
-  people: ReadonlyMap<DemoPersonKey, StaffActor>
-}
-
 function listParts(request: DemoRequest, story: StoryContext): StoryPart[] {
   return [
     { moment: momentOf(request.sent, story), play: (then) => send(then, request, story) },
     ...(request.work ?? []).flatMap((step) => {
       const actor = story.people.get(step.by)
       if (actor === undefined) return []
-      const play = (then: DemoDeskContext) => work(then, { request, step, actor, story })
+      const play = (then: DemoDeskContext) => playStep(then, { request, step, actor, story })
       return [{ moment: momentOf(step.at, story), play }]
     }),
   ]
-}
-
-function momentOf(time: DemoTime, { now, timeZone }: Pick<DemoDeskContext, 'now' | 'timeZone'>): Date {
-  if (typeof time === 'number') return new Date(now().getTime() + time * MINUTE_MS)
-  const day = addDays(toLocalDay(now(), timeZone), time.days)
-  return fromWallClock(`${day}T${time.time}`, timeZone)
 }
 
 /** Sends a form as a visitor does, or enters it as the staff do. Left out if its car is not there any more. */
@@ -224,79 +201,3 @@ async function listFields(
   const slot = slots[visitSlot] ?? slots.at(-1)
   return { ...person, brand: car.brand, branch, ...(slot !== undefined && { slot }) }
 }
-
-interface WorkParams {
-  request: DemoRequest
-  step: DemoStep
-  actor: StaffActor
-  story: StoryContext
-}
-
-/** Does what somebody of the staff did; refused if the dealer has changed the roles of the demo. */
-async function work(then: DemoDeskContext, { request, step, actor, story }: WorkParams): Promise<unknown> {
-  const found = await findWork(then, request.key)
-  if (found === undefined) return undefined
-  const { number } = found
-  if ('claim' in step) return claimRequest(then, actor, number)
-  if ('note' in step) return addNote(then, actor, { number, text: step.note })
-  if ('call' in step) return recordCall(then, actor, { number, ...toCall(step.call, story) })
-  if ('plan' in step) {
-    const { kind, at, text = null } = step.plan
-    const next = { kind, at: momentOf(at, story), text }
-    return setNextAction(then, actor, { number, from: found.plannedAt, next })
-  }
-  if ('reserveDays' in step) return confirmReservation(then, actor, { number, days: step.reserveDays })
-  if ('visit' in step) return followVisit(then, actor, { number, change: step.visit })
-  if ('transferTo' in step) {
-    const colleague = story.people.get(step.transferTo)
-    return colleague && transferRequest(then, actor, { number, from: found.ownerId, to: colleague.staffId })
-  }
-  const change = await toStatusChange(then, step.status)
-  return change && setRequestStatus(then, actor, { number, from: found.status, ...change })
-}
-
-/** What came of a test drive. */
-async function followVisit(
-  then: DemoDeskContext,
-  actor: StaffActor,
-  { number, change }: { number: number; change: VisitChange },
-): Promise<unknown> {
-  const { version } =
-    (await then.db.selectFrom('test_drive').select('version').where('request_id', '=', number).executeTakeFirst()) ?? {}
-  return version === undefined ? undefined : changeVisit(then, actor, { number, version, change })
-}
-
-function toCall({ outcome, at, because = 'other' }: DemoCall, story: StoryContext) {
-  const moment = at === undefined ? null : momentOf(at, story)
-  switch (outcome) {
-    case 'reached':
-      return { outcome, next: null }
-    case 'no-answer':
-    case 'busy':
-      return { outcome, callAgainAt: moment }
-    case 'call-back':
-      return { outcome, at: moment ?? story.now() }
-    case 'refused':
-      return { outcome, because }
-    default:
-      return { outcome }
-  }
-}
-
-async function toStatusChange(
-  context: DemoDeskContext,
-  status: Extract<DemoStep, { status: unknown }>['status'],
-): Promise<StatusChange | undefined> {
-  if (typeof status === 'string') return { to: status }
-  if ('lost' in status) return { to: 'lost', reason: status.lost }
-  const original = await findWork(context, status.duplicateOf)
-  return original && { to: 'duplicate', of: original.number }
-}
-
-const findWork = ({ db }: Pick<Context, 'db'>, key: string) =>
-  db
-    .selectFrom('request_work')
-    .innerJoin('request', 'request.id', 'request_id')
-    .select(['request.id as number', 'status', 'owner_id as ownerId', 'next_action_at as plannedAt'])
-    .where('idempotency_key', '=', keyOf({ key }))
-    .executeTakeFirst()

@@ -160,7 +160,7 @@ const addCard = async (parts: { phone: string; email?: string; name?: string }) 
 const others = [
   ...listCustomerActions({ db, text: TEXT, post, head, administrator, addCard }),
   ...listStaffActions({ visits, post, people: { administrator, head, colleague }, branchId: here, text: TEXT, retry }),
-  ...listNoticeActions({ db, post, person: colleague }),
+  ...listNoticeActions({ db, post, person: seller }),
   ...listVisitActions({
     visits,
     post,

@@ -47,7 +47,7 @@ const withPush = (subscription: typeof subscribed) => `
 
 /** The schedule does it three times a minute. */
 const sweep = () => enqueue(db, sweepDeadlinesJob, { isRepeat: true })
-const waitForMessages = (find: () => unknown) => expect.poll(find, { timeout: 40_000, interval: 300 })
+const PATIENTLY = { timeout: 40_000, interval: 300 }
 
 describe('a browser', () => {
   it('is switched on by one press, shows that a request came, and is switched off', async () => {
@@ -62,9 +62,9 @@ describe('a browser', () => {
     await visited.waitForURL('**/?done=save')
     const { number } = await addBranchRequest(context, here, { name: 'Инна Тайная', phone: '79165550001' })
     await sweep()
-    await waitForMessages(() => push.shown).toContainEqual(
-      expect.objectContaining({ title: `Новая заявка № ${number}`, path: staffRequestPath(number) }),
-    )
+    await expect
+      .poll(() => push.shown, PATIENTLY)
+      .toContainEqual(expect.objectContaining({ title: `Новая заявка № ${number}`, path: staffRequestPath(number) }))
     expect(JSON.stringify(push.shown)).not.toMatch(/Тайная|5550001/)
     await visited.getByRole('button', { name: /^Отключить: / }).click()
     await visited.waitForURL('**/?done=removed')
@@ -93,9 +93,9 @@ describe('a browser', () => {
     await sweep()
     await visited.goto(new URL(staffPath(), visited.url()).href)
     await expect.poll(() => visited.locator('main').innerText()).toMatch(/Уведомления больше не\sприходят/)
-    await waitForMessages(async () => (await readLetters()).join('\n')).toContain(
-      'Уведомления к вам больше не приходят',
-    )
+    await expect
+      .poll(async () => (await readLetters()).join('\n'), PATIENTLY)
+      .toContain('Уведомления к вам больше не приходят')
   })
 })
 
@@ -126,11 +126,15 @@ describe.each([
     await expect.poll(() => link.getAttribute('href')).toMatch(/^https:\/\/t\.me\/dealer_bot\?start=[\w-]{22}$/)
     telegram.write(chat, await visited.locator('.desk-connect code').innerText())
     const messagesOf = () => telegram.messages.filter((message) => message.chat === chat)
-    await waitForMessages(() =>
-      messagesOf()
-        .map(({ text }) => text)
-        .join('\n'),
-    ).toContain('Готово')
+    await expect
+      .poll(
+        () =>
+          messagesOf()
+            .map(({ text }) => text)
+            .join('\n'),
+        PATIENTLY,
+      )
+      .toContain('Готово')
     await visited.goto(visited.url())
     await expect.poll(() => visited.getByText('Ваш чат с ботом @dealer_bot').count()).toBe(1)
     await visited.getByLabel('Только когда филиал открыт').uncheck()
@@ -138,14 +142,14 @@ describe.each([
     await visited.waitForURL('**/?done=save')
     await sweep()
     // What stood before comes first, as one message when there is much.
-    await waitForMessages(() => messagesOf().length).toBeGreaterThan(1)
+    await expect.poll(() => messagesOf().length, PATIENTLY).toBeGreaterThan(1)
     const { number } = await addBranchRequest(context, here, { name: 'Инна Тайная', phone: '79165550002' })
     await sweep()
-    await waitForMessages(() => messagesOf().some(({ button }) => button === `claim:${number}`)).toBe(true)
+    await expect.poll(() => messagesOf().some(({ button }) => button === `claim:${number}`), PATIENTLY).toBe(true)
     telegram.press(
       telegram.messages.findIndex((message) => message.chat === chat && message.button === `claim:${number}`),
     )
-    await waitForMessages(() => telegram.answers).toContain(`Заявка № ${number} ваша`)
+    await expect.poll(() => telegram.answers, PATIENTLY).toContain(`Заявка № ${number} ваша`)
     await visited.goto(new URL(staffRequestPath(number), visited.url()).href)
     await expect.poll(() => visited.locator('main').innerText()).toContain(`Ольга ${how}`)
     expect(telegram.calls.map(({ body }) => body).join('')).not.toMatch(/Тайная|5550002/)
