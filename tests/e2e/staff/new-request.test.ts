@@ -50,7 +50,7 @@ describe.each([
   ['without JavaScript', { javaScriptEnabled: false }],
 ])('%s', (how, options) => {
   it('a caller is entered on a phone, with a car, and the request is one’s own', async () => {
-    const name = newName(`Инна ${how}`)
+    const name = newName(`Римма ${how}`)
     const car = await carOf()
     const page = await visit(seller.cookie, '/staff/requests/', { ...options, viewport: { width: 360, height: 740 } })
     await page.getByRole('link', { name: 'Новая заявка' }).click()

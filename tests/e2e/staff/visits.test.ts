@@ -40,6 +40,8 @@ it('a visit is dragged to another hour, and one that has changed meanwhile is no
     viewport: { width: 1440, height: 1200 },
   })
   const card = page.locator(`.desk-calendar [data-visit="${number}"]`)
+  // The page has its script.
+  await expect.poll(() => card.getAttribute('draggable')).toBe('true')
   await card.dragTo(page.locator(`td[data-local="${later}"][data-position="1"]`))
   await page.waitForURL('**done=move')
   await expect.poll(() => page.getByText('Визит перенесён.').count()).toBe(1)
