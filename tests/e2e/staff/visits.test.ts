@@ -4,6 +4,7 @@ import { scheduleVisit } from '#domain/desk/visits/schedule-visit.server.ts'
 import { listFreeDays } from '#domain/test-drives/slots.server.ts'
 import { addDays } from '#locale/dates/wall-clock.ts'
 import { HOUR_MS } from '#locale/durations.ts'
+import { untilHydrated } from '#tests/fixtures/browser/browser.ts'
 import { createStaffVisits } from '#tests/fixtures/site/staff-visits.ts'
 import { nextPhone } from '#tests/pages/form-page.ts'
 import { addBranchRequest } from '#tests/pages/desk-actions.ts'
@@ -40,8 +41,7 @@ it('a visit is dragged to another hour, and one that has changed meanwhile is no
     viewport: { width: 1440, height: 1200 },
   })
   const card = page.locator(`.desk-calendar [data-visit="${number}"]`)
-  // The page has its script.
-  await expect.poll(() => card.getAttribute('draggable')).toBe('true')
+  await untilHydrated(page)
   await card.dragTo(page.locator(`td[data-local="${later}"][data-position="1"]`))
   await page.waitForURL('**done=move')
   await expect.poll(() => page.getByText('Визит перенесён.').count()).toBe(1)
