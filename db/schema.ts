@@ -1025,6 +1025,7 @@ export interface TelegramBot {
   next_update: Generated<number>
   seen_at: ColumnType<Date, Date | string, Date | string>
   lease_expires_at: ColumnType<Date, Date | string, Date | string> | null
+  leased_by: string | null
 }
 
 export interface TelegramChat {

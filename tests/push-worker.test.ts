@@ -7,7 +7,6 @@ import { expect, it } from 'vitest'
 interface Tab {
   url: string
   focus: () => Promise<void>
-  navigate: (path: string) => Promise<void>
 }
 
 async function startWorker(tabs: readonly string[]) {
@@ -18,7 +17,6 @@ async function startWorker(tabs: readonly string[]) {
       tabs.map((url) => ({
         url,
         focus: async () => void done.push(`focus ${url}`),
-        navigate: async (path) => void done.push(`navigate ${path}`),
       })),
     openWindow: async (path: string) => void done.push(`open ${path}`),
   }
@@ -48,14 +46,17 @@ it('a push is shown until it is there', async () => {
   expect(done).toEqual(['show Заявка № 7: Возьмите её. /staff/requests/7/'])
 })
 
-it('a press opens the page in the tab of the back office, not in one of the site', async () => {
-  const { done, dispatch } = await startWorker(['https://cars.example/cars/', 'https://cars.example/staff/'])
+it('a press shows the tab that has the page', async () => {
+  const { done, dispatch } = await startWorker([
+    'https://cars.example/staff/',
+    'https://cars.example/staff/requests/7/',
+  ])
   await dispatch('notificationclick', press('/staff/requests/7/'))
-  expect(done).toEqual(['focus https://cars.example/staff/', 'navigate /staff/requests/7/'])
+  expect(done).toEqual(['focus https://cars.example/staff/requests/7/'])
 })
 
-it('without such a tab it opens one', async () => {
-  const { done, dispatch } = await startWorker(['https://cars.example/cars/'])
+it('without one it opens another, and what is typed in the others stays', async () => {
+  const { done, dispatch } = await startWorker(['https://cars.example/staff/requests/new/'])
   await dispatch('notificationclick', press('/staff/requests/7/'))
   expect(done).toEqual(['open /staff/requests/7/'])
 })

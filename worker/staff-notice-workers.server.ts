@@ -1,22 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '#domain/context.ts'
 import { leaseNotices, releaseExpiredNotices } from '#domain/desk/notices/lease-notices.server.ts'
+import { NOTICE_WAYS, type NoticeWay } from '#domain/desk/notices/notice-event.ts'
 import { announceBot, type BotContext, readBotUpdates } from '#domain/desk/notices/read-bot-updates.server.ts'
 import { sendBundle, type SendNoticesContext } from '#domain/desk/notices/send-staff-notices.server.ts'
 import { MINUTE_MS, SECOND_MS } from '#locale/durations.ts'
 import { type RunningLeaseQueue, startLeaseQueue, renewLeases } from '#platform/queue/lease-queue.server.ts'
 import { waitAtMost } from '#platform/wait-at-most.ts'
 
-/** A slow push service does not delay the people of another. */
-const MAX_CONCURRENT_BUNDLES = 4
+const MAX_CONCURRENT_BUNDLES = 6
+/** Of one way: a service that hangs delays nobody who is reached by another. */
+const MAX_BUNDLES_OF_WAY = 2
 
 /** Starts the worker that sends notices to the staff. */
 export function startStaffNoticeWorker(context: SendNoticesContext & Pick<Context, 'log'>): RunningLeaseQueue {
+  const active = new Map<NoticeWay, number>()
+  const countOf = (way: NoticeWay) => active.get(way) ?? 0
   return startLeaseQueue(
     {
       name: 'staff-notices',
       concurrency: MAX_CONCURRENT_BUNDLES,
-      claim: (limit) => leaseNotices(context, limit),
+      claim: async (limit) => {
+        const ways = NOTICE_WAYS.filter((way) => countOf(way) < MAX_BUNDLES_OF_WAY)
+        const bundles = await leaseNotices(context, Math.min(limit, MAX_BUNDLES_OF_WAY), ways)
+        for (const { way } of bundles) active.set(way, countOf(way) + 1)
+        return bundles
+      },
       renewLeases: async (bundles) => {
         await renewLeases(
           context.db,
@@ -25,7 +34,13 @@ export function startStaffNoticeWorker(context: SendNoticesContext & Pick<Contex
         )
         await releaseExpiredNotices(context)
       },
-      process: (bundle, signal) => sendBundle(context, bundle, signal),
+      process: async (bundle, signal) => {
+        try {
+          await sendBundle(context, bundle, signal)
+        } finally {
+          active.set(bundle.way, countOf(bundle.way) - 1)
+        }
+      },
     },
     context.log,
   )

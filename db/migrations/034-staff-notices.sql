@@ -54,11 +54,13 @@ create table telegram_code (
 create table telegram_bot (
   id boolean primary key default true check (id),
   username text not null,
+  -- 0: what was read is confirmed; an old number would hide updates, whose numbers begin anew after a quiet week.
   next_update bigint not null default 0,
   -- When it last answered.
   seen_at timestamptz not null,
   -- The process that reads the updates has them until then.
-  lease_expires_at timestamptz
+  lease_expires_at timestamptz,
+  leased_by uuid
 );
 
 -- One notice to one person by one way. Number and kind only: no person's data.
@@ -84,3 +86,6 @@ create table staff_notice (
 create index staff_notice_due_idx on staff_notice (due_at) where ended_at is null;
 create index staff_notice_request_idx on staff_notice (request_id) where request_id is not null;
 create index staff_notice_ended_idx on staff_notice (ended_at) where ended_at is not null;
+
+-- When a channel of requests last took one.
+create index delivery_delivered_idx on delivery (channel, ended_at) where state = 'delivered';

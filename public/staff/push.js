@@ -6,7 +6,13 @@ self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('push', (event) => {
   const { title, text, path } = event.data.json()
   event.waitUntil(
-    self.registration.showNotification(title, { body: text, tag: title, icon: '/icon-192.png', data: { path } }),
+    self.registration.showNotification(title, {
+      body: text,
+      tag: title,
+      renotify: true,
+      icon: '/icon-192.png',
+      data: { path },
+    }),
   )
 })
 
@@ -15,11 +21,9 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPage(event.notification.data.path))
 })
 
-/** Shows a page in a tab of the back office that is open, or in a new one. */
+/** Shows the page: in the tab that has it, or in a new one. What somebody types in another stays. */
 async function openPage(path) {
   const tabs = await self.clients.matchAll({ type: 'window' })
-  const [tab] = tabs.filter(({ url }) => new URL(url).pathname.startsWith('/staff/'))
-  if (tab === undefined) return self.clients.openWindow(path)
-  await tab.focus()
-  return tab.navigate(path)
+  const tab = tabs.find(({ url }) => new URL(url).pathname === path)
+  return tab === undefined ? self.clients.openWindow(path) : tab.focus()
 }

@@ -1,4 +1,5 @@
 import type { Context } from '#domain/context.ts'
+import type { WorkResult } from '../desk.ts'
 import { claimRequest } from '../actions/owner.server.ts'
 import { connectChat } from './own-ways.server.ts'
 import { listRecipients } from './recipients.server.ts'
@@ -45,8 +46,17 @@ async function claimByPress(context: AnswerContext, { chat, data }: NonNullable<
   const [person] = staffId === undefined ? [] : await listRecipients(context, staffId)
   if (person === undefined || number === 0) return 'Нет доступа: подключите Telegram на сайте заново.'
   const result = await claimRequest(context, person, number)
-  if (result.ok) return `Заявка № ${number} ваша`
-  return result.reason === 'unknown' ? `Заявки № ${number} больше нет` : `Заявку № ${number} уже взяли`
+  return `Заявка № ${number} ${result.ok ? 'ваша' : REFUSALS[result.reason]}`
+}
+
+const REFUSALS: Record<Extract<WorkResult, { ok: false }>['reason'], string> = {
+  unknown: 'вам недоступна',
+  taken: 'уже у\u00a0другого',
+  offered: 'предложена другому',
+  'not-taken': 'изменилась: откройте её на\u00a0сайте',
+  closed: 'закрыта',
+  held: 'на\u00a0проверке',
+  changed: 'изменилась: откройте её на\u00a0сайте',
 }
 
 async function findStaffId({ db }: AnswerContext, chat: number): Promise<number | undefined> {

@@ -1,12 +1,13 @@
 import type { Context } from '#domain/context.ts'
 import { describeDevice } from '#locale/describe-device.ts'
-import { toLocalDay } from '#locale/dates/wall-clock.ts'
+import { MINUTE_MS } from '#locale/durations.ts'
+import { toLocalDay, toWallClock } from '#locale/dates/wall-clock.ts'
 import { concerns, zoneOf } from './create-staff-notices.server.ts'
 import { loadDigest } from './digest.server.ts'
 import { type DutyRoster, loadDutyRoster } from './duty-roster.server.ts'
 import type { LeasedNotice } from './lease-notices.server.ts'
 import { listLostChannels, listLostWays } from './lost-channels.server.ts'
-import type { Recipient } from './recipients.server.ts'
+import { isQuiet, type Recipient } from './recipients.server.ts'
 import {
   composeDigest,
   composeLostChannel,
@@ -19,6 +20,9 @@ import {
 } from './staff-message.ts'
 import { listStandingRequests, type StandingRequest } from './standing-requests.server.ts'
 
+/** A test that arrives later confuses. */
+const TEST_MS = 15 * MINUTE_MS
+
 export type ComposeContext = Pick<Context, 'db' | 'now' | 'timeZone'>
 
 /** A message with the notices that it is about. */
@@ -27,9 +31,9 @@ interface BundledMessage {
   about: readonly LeasedNotice[]
 }
 
-interface Composed {
+export interface Composed {
   messages: BundledMessage[]
-  /** What is over: the request was taken meanwhile. */
+  /** What is over or unwanted now: the request was taken meanwhile, or quiet hours have begun. */
   outdated: LeasedNotice[]
 }
 
@@ -40,8 +44,11 @@ export async function composeMessages(
   notices: readonly LeasedNotice[],
 ): Promise<Composed> {
   const roster = await loadDutyRoster(context)
-  const about = notices.filter(({ number }) => number !== null)
-  const others = notices.filter(({ number }) => number === null)
+  const time = toWallClock(context.now(), zoneOf(person, roster, context.timeZone)).slice(11, 16)
+  // Whoever presses the button of the test is there.
+  const wanted = isQuiet(person, time) ? notices.filter(({ event }) => event === 'test') : notices
+  const about = wanted.filter(({ number }) => number !== null)
+  const others = wanted.filter(({ number }) => number === null)
   const [requests, rest] = await Promise.all([
     composeAboutRequests(context, { person, roster, notices: about }),
     composeOthers(context, { person, roster, notices: others }),
@@ -101,11 +108,15 @@ async function composeOthers(
 /** Undefined: it is over. */
 async function composeOther(
   context: ComposeContext,
-  { person, roster, notice: { event, subject } }: { person: Recipient; roster: DutyRoster; notice: LeasedNotice },
+  {
+    person,
+    roster,
+    notice: { event, subject, createdAt },
+  }: { person: Recipient; roster: DutyRoster; notice: LeasedNotice },
 ): Promise<StaffMessage | undefined> {
   switch (event) {
     case 'test':
-      return TEST_MESSAGE
+      return context.now().getTime() - createdAt.getTime() < TEST_MS ? TEST_MESSAGE : undefined
     case 'digest': {
       const timeZone = zoneOf(person, roster, context.timeZone)
       const isToday = subject === toLocalDay(context.now(), timeZone)
@@ -113,11 +124,11 @@ async function composeOther(
     }
     case 'lost-channel': {
       const ways = await listLostWays(context, person.staffId)
-      const lost = ways.find((way) => `own ${way.subject}` === subject)
+      const lost = ways.find((way) => way.subject === subject)
       if (lost !== undefined)
         return composeLostWay(lost.way === 'telegram' ? 'Telegram' : describeDevice(lost.userAgent))
       const channels = await listLostChannels(context)
-      const channel = channels.find(({ kind, name, since }) => `${kind} ${name} ${since.toISOString()}` === subject)
+      const channel = channels.find((each) => each.subject === subject)
       return channel && composeLostChannel(channel)
     }
     default:

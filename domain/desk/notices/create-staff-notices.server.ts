@@ -1,11 +1,12 @@
+import { sql } from 'kysely'
 import { branchesFor, isAllowed } from '#domain/access/rights.ts'
 import type { Context } from '#domain/context.ts'
 import { toLocalDay, toWallClock } from '#locale/dates/wall-clock.ts'
 import { DAY_MS } from '#locale/durations.ts'
 import { type DutyRoster, loadDutyRoster } from './duty-roster.server.ts'
 import { listLostChannels, listLostWays, type LostChannel, type LostWay } from './lost-channels.server.ts'
-import { type NoticeEvent, type NoticeWay } from './notice-event.ts'
-import { isQuietAt, listRecipients, type Recipient } from './recipients.server.ts'
+import { type NoticeEvent, NOTICE_WAYS, type NoticeWay } from './notice-event.ts'
+import { isQuiet, listRecipients, type Recipient } from './recipients.server.ts'
 import { listStandingRequests, type StandingRequest } from './standing-requests.server.ts'
 import type { StaffPermission } from '#urls/staff-permission.ts'
 
@@ -13,8 +14,6 @@ type CreateContext = Pick<Context, 'db' | 'now' | 'timeZone'>
 
 /** Ended notices are kept for as long as an occasion can be found again, and for who asks what became of them. */
 const KEEP_MS = 30 * DAY_MS
-/** Rows of one statement: PostgreSQL takes 65,535 values. */
-const BATCH_SIZE = 5000
 /** The digest is sent in the morning; after noon it would be old. */
 const DIGEST_FROM = '09:00'
 const DIGEST_UNTIL = '12:00'
@@ -36,7 +35,7 @@ export async function createStaffNotices(context: CreateContext): Promise<number
   const wanted = people.flatMap((person) => {
     const timeZone = zoneOf(person, roster, context.timeZone)
     const time = toWallClock(now, timeZone).slice(11, 16)
-    if (person.quiet !== null && isQuietAt(person.quiet, time)) return []
+    if (isQuiet(person, time)) return []
     return [
       ...requests.filter((request) => concerns(request, person, roster)),
       ...listDigest(person, { time, day: toLocalDay(now, timeZone), roster }),
@@ -83,9 +82,8 @@ export function concerns(
     const branches = branchesFor(person, permission)
     return branches === 'all' || (branchId !== null && branches.includes(branchId))
   }
-  // A request without a branch is everybody's who works in all of them: their own day decides.
-  const isOnDuty = () => !isOnDutyOnly || branchId === null || roster.isOnDuty(staffId, branchId)
-  const isAtWork = () => !isOnDutyOnly || branchId === null || roster.isAtWork(staffId, branchId)
+  const isOnDuty = () => !isOnDutyOnly || roster.isOnDuty(staffId, branchId)
+  const isAtWork = () => !isOnDutyOnly || roster.isAtWork(staffId, branchId)
   const isOwn = ownerId === staffId && may('requests.work')
   switch (event) {
     case 'offered':
@@ -93,7 +91,7 @@ export function concerns(
       return isOwn && isOnDuty()
     case 'call-back':
       // It was promised by the person for this time, whatever the hours are.
-      return isOwn
+      return isOwn || (ownerId === null && may('requests.work') && isOnDuty())
     case 'free':
       return may('requests.work') && isOnDuty()
     case 'late':
@@ -113,22 +111,16 @@ function listDigest(
 }
 
 function listLosses(person: Recipient, channels: readonly LostChannel[], ways: readonly LostWay[]): Occasion[] {
-  const own = ways
-    .filter(({ staffId }) => staffId === person.staffId)
-    .map(({ subject, way }): Occasion => ({ event: 'lost-channel', subject: `own ${subject}`, lostWay: way }))
-  if (!isAllowed(person, 'deliveries.retry')) return own
+  const own = ways.filter(({ staffId }) => staffId === person.staffId)
+  const shared = isAllowed(person, 'deliveries.retry') ? channels : []
   return [
-    ...own,
-    ...channels.map(({ kind, name, since }): Occasion => ({
-      event: 'lost-channel',
-      subject: `${kind} ${name} ${since.toISOString()}`,
-      lostWay: kind === 'way' ? toWay(name) : undefined,
-    })),
+    ...own.map(({ subject, way }): Occasion => ({ event: 'lost-channel', subject, lostWay: way })),
+    ...shared.map(({ subject, kind, name }): Occasion => {
+      const lostWay = kind === 'way' ? NOTICE_WAYS.find((way) => way === name) : undefined
+      return { event: 'lost-channel', subject, lostWay }
+    }),
   ]
 }
-
-const toWay = (name: string): NoticeWay | undefined =>
-  name === 'push' || name === 'telegram' || name === 'mail' ? name : undefined
 
 /** Writes what is not there yet. */
 async function insertNew({ db, now: clock }: CreateContext, wanted: readonly WantedNotice[]): Promise<number> {
@@ -138,25 +130,13 @@ async function insertNew({ db, now: clock }: CreateContext, wanted: readonly Wan
     .where('ended_at', '<', new Date(now.getTime() - KEEP_MS))
     .execute()
   if (wanted.length === 0) return 0
-  const known = await db
-    .selectFrom('staff_notice')
-    .select(['staff_id', 'way', 'event', 'subject'])
-    .where('subject', 'in', [...new Set(wanted.map(({ subject }) => subject))])
-    .execute()
-  const keyOf = ({ staff_id, way, event, subject }: (typeof known)[number]) => [staff_id, way, event, subject].join(' ')
-  const keys = new Set(known.map(keyOf))
-  const fresh = wanted.filter((notice) => !keys.has(keyOf(notice)))
-  if (fresh.length === 0) return 0
-  let added = 0
-  for (let at = 0; at < fresh.length; at += BATCH_SIZE) {
-    const rows = fresh.slice(at, at + BATCH_SIZE).map((notice) => ({ ...notice, created_at: now, due_at: now }))
-    const batch = db.insertInto('staff_notice').values(rows)
-    added += (
-      await batch
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .execute()
-    ).length
-  }
-  return added
+  const { numAffectedRows = 0n } = await sql`
+    insert into staff_notice (staff_id, way, event, request_id, subject, created_at, due_at)
+    select staff_id, way, event, request_id, subject, ${now}, ${now}
+    from json_to_recordset(${JSON.stringify(wanted)}::json)
+      as wanted (staff_id bigint, way notice_way, event text, request_id bigint, subject text)
+    where not exists (select from staff_notice
+      where (subject, event, staff_id, way) = (wanted.subject, wanted.event, wanted.staff_id, wanted.way))
+    on conflict do nothing`.execute(db)
+  return Number(numAffectedRows)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#domain/context.ts'
 import { LEASE_EXPIRES_AT } from '#platform/queue/lease-queue.server.ts'
-import type { NoticeWay } from './notice-event.ts'
+import { NOTICE_WAYS, type NoticeWay } from './notice-event.ts'
 
 /** A notice that waits to be sent. */
 export interface LeasedNotice {
@@ -24,13 +24,17 @@ export interface NoticeBundle {
 
 const MAX_LEASED = 200
 
-/** Leases due notices, and makes at most `limit` bundles of them. Safe with any number of processes. */
-export async function leaseNotices({ db, now }: Pick<Context, 'db' | 'now'>, limit: number): Promise<NoticeBundle[]> {
-  if (limit === 0) return []
+/** Leases due notices of these ways, and makes at most `limit` bundles of them. Safe with any number of processes. */
+export async function leaseNotices(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  limit: number,
+  ways: readonly NoticeWay[] = NOTICE_WAYS,
+): Promise<NoticeBundle[]> {
+  if (limit === 0 || ways.length === 0) return []
   const { rows } = await sql<LeasedNotice & { staffId: number; way: NoticeWay }>`
     with people as (
       select staff_id, way from staff_notice
-      where ended_at is null and due_at <= ${now()} and lease_expires_at is null
+      where ended_at is null and due_at <= ${now()} and lease_expires_at is null and way = any(${[...ways]}::notice_way[])
       group by staff_id, way order by min(due_at) limit ${limit}
     ), due as (
       select id from staff_notice
@@ -102,4 +106,9 @@ export async function postponeNotices(
     .where('id', 'in', idsOf(notices))
     .where('ended_at', 'is', null)
     .execute()
+}
+
+/** Forgets notices that are over, or of no use now. The sweep creates anew what stands again. */
+export async function removeNotices({ db }: Pick<Context, 'db'>, notices: readonly LeasedNotice[]): Promise<void> {
+  await db.deleteFrom('staff_notice').where('id', 'in', idsOf(notices)).where('ended_at', 'is', null).execute()
 }

@@ -46,11 +46,11 @@ const bytes = (length: number) => v.pipe(v.string(), v.length(length), v.regex(/
 
 /** The subscription of a browser, as its `PushSubscription` has it. */
 export const DeviceSchema = formObject({
-  /** A push service has https; of a private address the HTTP client refuses both. */
+  /** Plain http is for a push service of one's own machine, which the site calls with ALLOW_PRIVATE_ADDRESSES alone. */
   endpoint: v.pipe(
     v.string(),
     v.maxLength(MAX_ENDPOINT_LENGTH),
-    v.check((text) => /^https?:\/\//.test(text) && URL.canParse(text)),
+    v.check((text) => /^(?:https:\/\/[\w.-]+|http:\/\/127\.0\.0\.1)(?::\d+)?\//.test(text) && URL.canParse(text)),
   ),
   p256dh: bytes(KEY_LENGTH),
   auth: bytes(SECRET_LENGTH),

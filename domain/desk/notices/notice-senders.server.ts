@@ -1,4 +1,5 @@
 import type { Context } from '#domain/context.ts'
+import { ChannelError } from '#domain/requests/channels/channel.ts'
 import { MINUTE_MS } from '#locale/durations.ts'
 import { type Mailer } from '#platform/mail/mailer.server.ts'
 import { PushError, type WebPush } from '#platform/web-push/web-push.server.ts'
@@ -66,21 +67,24 @@ async function sendToDevices(
     .where('lost_at', 'is', null)
     .execute()
   const push = { text: JSON.stringify({ title, text, path }), ttlSeconds: PUSH_TTL_S }
-  const failures: unknown[] = []
-  for (const { id, ...subscription } of devices) {
-    try {
-      await webPush.send(subscription, push, signal)
-    } catch (error) {
-      failures.push(error)
-      if (!(error instanceof PushError) || !error.isGone) continue
-      await db.updateTable('push_device').set({ lost_at: now() }).where('id', '=', id).execute()
-      log.warn({ staff: staffId, problem: error.message }, 'a browser of the staff takes no notifications any more')
-    }
-  }
-  if (failures.length < devices.length) return
-  const temporary = failures.find((error) => !(error instanceof PushError && error.isGone))
-  throw temporary ?? new LostWayError('no browser takes notifications any more')
+  const results = await Promise.allSettled(
+    devices.map(async ({ id, ...subscription }) => {
+      try {
+        await webPush.send(subscription, push, signal)
+      } catch (error) {
+        if (!isGone(error)) throw error
+        await db.updateTable('push_device').set({ lost_at: now() }).where('id', '=', id).execute()
+        log.warn({ staff: staffId, problem: error.message }, 'a browser of the staff takes no notifications any more')
+        throw error
+      }
+    }),
+  )
+  if (results.some(({ status }) => status === 'fulfilled')) return
+  const reasons = results.map((result): unknown => (result.status === 'rejected' ? result.reason : undefined))
+  throw reasons.find((reason) => !isGone(reason)) ?? new LostWayError('no browser takes notifications any more')
 }
+
+const isGone = (error: unknown): error is PushError => error instanceof PushError && error.isGone
 
 async function sendToChat(
   { db, now, log, bot, siteUrl }: SenderContext,
@@ -88,7 +92,7 @@ async function sendToChat(
   { title, text, path, claimable }: StaffMessage,
   { signal }: SendOptions,
 ): Promise<void> {
-  if (bot === undefined) throw new LostWayError('STAFF_TELEGRAM_TOKEN is not set any more')
+  if (bot === undefined) throw new ChannelError('STAFF_TELEGRAM_TOKEN is not set any more', { isRetryable: false })
   const row = await db
     .selectFrom('telegram_chat')
     .select('chat')

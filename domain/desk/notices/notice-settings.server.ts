@@ -42,7 +42,7 @@ export function saveNoticeSettings(
   })
 }
 
-/** Sends a notice of trial by every way that the person can be reached by. */
+/** Sends a test notice by one way. */
 export function sendTestNotices(context: DeskContext, actor: StaffActor, way: (typeof NOTICE_WAYS)[number]) {
   const now = context.now()
   return withAudit(context, actor, async (tx, audit) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Context } from '#domain/context.ts'
 import { type AnswerContext, answerBotUpdate } from './answer-bot-update.server.ts'
@@ -33,15 +34,17 @@ export async function announceBot({ db, now, bot }: BotContext, signal: AbortSig
  */
 export async function readBotUpdates(context: BotContext, signal: AbortSignal): Promise<number | undefined> {
   const { db, now, bot, log } = context
+  const token = randomUUID()
+  const isOwn = sql<boolean>`leased_by = ${token}`
   const leased = await db
     .updateTable('telegram_bot')
-    .set({ lease_expires_at: LEASE })
+    .set({ lease_expires_at: LEASE, leased_by: token })
     .where(sql<boolean>`coalesce(lease_expires_at, '-infinity') < now()`)
     .returning('next_update as next')
     .executeTakeFirst()
   if (leased === undefined) return undefined
+  const { next } = leased
   try {
-    let { next } = leased
     const updates = await bot.waitForUpdates(next, signal)
     for (const update of updates) {
       // One that cannot be answered must not come back for ever.
@@ -49,12 +52,23 @@ export async function readBotUpdates(context: BotContext, signal: AbortSignal): 
         if (signal.aborted) throw err
         log.warn({ err, update: update.id }, 'the bot could not answer')
       })
-      next = update.id + 1
-      await db.updateTable('telegram_bot').set({ next_update: next }).execute()
+      const held = await db
+        .updateTable('telegram_bot')
+        .set({ next_update: update.id + 1, lease_expires_at: LEASE })
+        .where(isOwn)
+        .executeTakeFirst()
+      // It took so long that another process reads them now.
+      if (held.numUpdatedRows === 0n) return undefined
     }
-    await db.updateTable('telegram_bot').set({ seen_at: now() }).execute()
+    // The question has confirmed what came before.
+    const confirmed = updates.length === 0 ? { next_update: 0 } : {}
+    await db
+      .updateTable('telegram_bot')
+      .set({ seen_at: now(), ...confirmed })
+      .where(isOwn)
+      .execute()
     return updates.length
   } finally {
-    await db.updateTable('telegram_bot').set({ lease_expires_at: null }).execute()
+    await db.updateTable('telegram_bot').set({ lease_expires_at: null, leased_by: null }).where(isOwn).execute()
   }
 }

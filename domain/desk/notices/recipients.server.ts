@@ -4,7 +4,7 @@ import type { StaffActor } from '#domain/access/rights.ts'
 import { choiceKey, isOnByDefault, type NoticeEvent, type NoticeWay } from './notice-event.ts'
 
 /** Hours without notices by a person's clock: `22:00` to `08:00`. */
-export interface QuietHours {
+interface QuietHours {
   from: string
   to: string
 }
@@ -80,6 +80,9 @@ export async function listRecipients({ db }: { db: Db }, staffId?: number): Prom
   })
 }
 
-/** Whether a time of the day (`23:10`) is within quiet hours, which may run past midnight. */
-export const isQuietAt = ({ from, to }: QuietHours, time: string): boolean =>
-  from < to ? time >= from && time < to : time >= from || time < to
+/** Whether a time of the person's day (`23:10`) is within their quiet hours, which may run past midnight. */
+export function isQuiet({ quiet }: Pick<Recipient, 'quiet'>, time: string): boolean {
+  if (quiet === null) return false
+  const { from, to } = quiet
+  return from < to ? time >= from && time < to : time >= from || time < to
+}

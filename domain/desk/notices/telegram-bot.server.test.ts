@@ -92,7 +92,7 @@ it('a press takes the request for its person, once, and the other learns that it
   telegram.press(own)
   telegram.press(other)
   await read()
-  expect(telegram.answers.slice(-2)).toEqual([`Заявка № ${number} ваша`, `Заявку № ${number} уже взяли`])
+  expect(telegram.answers.slice(-2)).toEqual([`Заявка № ${number} ваша`, `Заявка № ${number} уже у\u00a0другого`])
   expect(await findWork(number)).toMatchObject({ owner_id: anna.staffId, status: 'taken' })
   expect(await listEntries(number)).toMatchObject([{ actor: anna.id, action: 'request.claim' }])
   expect(telegram.messages[own]?.button).toBeUndefined()

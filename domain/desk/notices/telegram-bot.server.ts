@@ -107,7 +107,13 @@ export function createTelegramBot({ token, api }: BotSettings, http: Pick<HttpCl
       )
     },
     async answerPress({ id, chat, message }, text, signal) {
-      await call('answerCallbackQuery', { callback_query_id: id, text }, signal)
+      try {
+        await call('answerCallbackQuery', { callback_query_id: id, text }, signal)
+      } catch (error) {
+        if (!(error instanceof ChannelError)) throw error
+        // A press of some time ago cannot be answered any more.
+        await call('sendMessage', { chat_id: chat, text }, signal)
+      }
       await call('editMessageReplyMarkup', { chat_id: chat, message_id: message }, signal)
     },
   }

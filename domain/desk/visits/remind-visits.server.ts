@@ -146,6 +146,9 @@ async function findLetter({ db, now, siteName, siteUrl }: SendReminderContext, i
     .executeTakeFirst()
   if (row === undefined || row.to === null) return undefined
   const { number, beginsAt, accountId, car, brand, to, timeZone, ...branch } = row
+  // The queue stood still meanwhile: in the morning there is another, if there is time for it.
+  const hour = Number(toWallClock(now(), timeZone).slice(11, 13))
+  if (hour < DAY_BEGINS || hour >= DAY_ENDS) return undefined
   const letter = composeReminder({
     local: toWallClock(beginsAt, timeZone),
     zone: formatTimeZone(beginsAt, timeZone),

@@ -35,7 +35,7 @@ const page = staffPath('me/notices')
 const subscribed = push.subscribe()
 const withPush = (subscription: typeof subscribed) => `
   const made = ${JSON.stringify(subscription)}
-  const answer = { endpoint: made.endpoint, unsubscribe: async () => true, toJSON: () => ({ keys: made }) }
+  const answer = { endpoint: made.endpoint, options: { applicationServerKey: null }, unsubscribe: async () => true, toJSON: () => ({ keys: made }) }
   let current = null
   PushManager.prototype.getSubscription = async () => current
   PushManager.prototype.subscribe = async ({ applicationServerKey }) => {

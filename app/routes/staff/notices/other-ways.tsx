@@ -78,7 +78,7 @@ export function Mail({ email }: Pick<Route.ComponentProps['loaderData'], 'email'
   )
 }
 
-/** Sends a message of trial. */
+/** Sends a test message. */
 export function TestForm({ way }: { way: NoticeWay }) {
   return (
     <RouterForm method="post">

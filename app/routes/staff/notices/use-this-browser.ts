@@ -20,17 +20,18 @@ export function useThisBrowser({ pushKey, known }: ThisBrowserOptions) {
   const submit = useSubmit()
   useEffect(() => {
     const show = async () => {
-      const [found, address] = await findState()
+      const [found, address] = await findState(pushKey)
       setState(found)
       setEndpoint(address)
     }
     void show()
-  }, [])
+  }, [pushKey])
 
   const subscribe = useCallback(async () => {
     setState('busy')
     // Asked by a press: browsers ignore anything else.
-    if ((await Notification.requestPermission()) !== 'granted') return setState('denied')
+    const permission = await Notification.requestPermission()
+    if (permission !== 'granted') return setState(permission === 'denied' ? 'denied' : 'off')
     try {
       const registration = await navigator.serviceWorker.register(staffPushWorkerPath(), { scope: staffPath() })
       // One that was made for another key of the site is of no use.
@@ -56,11 +57,21 @@ export function useThisBrowser({ pushKey, known }: ThisBrowserOptions) {
   return { state: isForgotten ? 'off' : state, endpoint, enable: () => void subscribe() } as const
 }
 
-async function findState(): Promise<[BrowserState, string | undefined]> {
+async function findState(pushKey: string): Promise<[BrowserState, string | undefined]> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
     return ['unsupported', undefined]
   if (Notification.permission === 'denied') return ['denied', undefined]
   const registration = await navigator.serviceWorker.getRegistration(staffPath())
   const subscription = await registration?.pushManager.getSubscription()
-  return subscription === undefined || subscription === null ? ['off', undefined] : ['on', subscription.endpoint]
+  if (subscription === undefined || subscription === null) return ['off', undefined]
+  // Made for another key of the site, which has changed: its service takes nothing any more.
+  const key = subscription.options.applicationServerKey
+  const isOurs = key === null || toBase64Url(new Uint8Array(key)) === pushKey
+  return [isOurs ? 'on' : 'off', subscription.endpoint]
 }
+
+const toBase64Url = (bytes: Uint8Array) =>
+  btoa(String.fromCodePoint(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
