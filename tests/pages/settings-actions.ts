@@ -91,8 +91,8 @@ export function listSettingsActions({ db, post, head, branchId, text }: ListPara
       },
     },
     onReasons('add', 'add', { title: 'Ждёт новую модель' }),
-    onReasons('up', 'move', { code: 'own-1' }),
-    onReasons('down', 'move', { code: 'own-1' }),
+    onReasons('up', 'move', { code: 'own-1', past: 'other' }),
+    onReasons('down', 'move', { code: 'own-1', past: 'other' }),
     onReasons('hide', 'hide', { code: 'own-1', version: '1' }),
     onReasons('show', 'show', { code: 'own-1', version: '2' }),
     {

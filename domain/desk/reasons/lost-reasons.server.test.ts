@@ -125,17 +125,23 @@ it('the last one that can be chosen is not hidden', async () => {
 
 it('they are moved past their neighbours among those that are offered', async () => {
   await hideReason(context, head, { code: 'wrong-number', version: 1, isHidden: true })
-  await moveReason(context, head, { code: 'refused', direction: 'up' })
+  await moveReason(context, head, { code: 'refused', past: 'no-contact', direction: 'up' })
   expect((await codes()).slice(0, 3)).toEqual(['refused', 'no-contact', 'price'])
   expect(await lastEntry()).toMatchObject({
     action: 'reason.move',
     subject: 'reason:refused',
     after: { direction: 'up' },
   })
-  await moveReason(context, head, { code: 'refused', direction: 'down' })
-  await moveReason(context, head, { code: 'no-contact', direction: 'up' })
+  // A second press, and somebody who saw the order of before.
+  await moveReason(context, head, { code: 'refused', past: 'no-contact', direction: 'up' })
+  await moveReason(context, head, { code: 'refused', past: 'price', direction: 'down' })
+  expect((await codes())[0]).toBe('refused')
+  await moveReason(context, head, { code: 'refused', past: 'no-contact', direction: 'down' })
   expect((await codes()).slice(0, 3)).toEqual(['no-contact', 'refused', 'price'])
-  await Promise.all((await codes()).map((code) => moveReason(context, head, { code, direction: 'down' })))
+  const order = await codes()
+  await Promise.all(
+    order.map((code, index) => moveReason(context, head, { code, past: order[index + 1] ?? '', direction: 'down' })),
+  )
   expect(new Set(await codes()).size).toBe(8)
 })
 
@@ -161,7 +167,9 @@ it('of two who change one at once the second learns who and how it is now', asyn
 it('they are those of all branches: who manages some of them changes nothing, and the log says that they tried', async () => {
   for (const actor of [local, seller]) {
     expect(await addReason(context, actor, 'Своя')).toEqual({ ok: false, reason: 'unknown' })
-    expect(await moveReason(context, actor, { code: 'price', direction: 'up' })).toMatchObject({ reason: 'unknown' })
+    expect(await moveReason(context, actor, { code: 'price', past: 'refused', direction: 'up' })).toMatchObject({
+      reason: 'unknown',
+    })
     expect(await renameReason(context, actor, { code: 'price', version: 1, title: 'Своя' })).toMatchObject({
       reason: 'unknown',
     })

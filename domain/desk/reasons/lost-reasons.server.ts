@@ -105,18 +105,18 @@ export function hideReason(
   })
 }
 
-/** Moves a reason past its neighbour among those that are offered. */
+/** Moves a reason past its neighbour among those that are offered, `past`: a second press moves it no further. */
 export function moveReason(
   context: DeskContext,
   actor: StaffActor,
-  { code, direction }: { code: string; direction: 'up' | 'down' },
+  { code, direction, past }: { code: string; direction: 'up' | 'down'; past: string },
 ): Promise<ReasonResult> {
   return changeReasons(context, actor, { name: 'move', code }, async (tx, audit, reasons) => {
     const offered = reasons.filter(({ isHidden }) => !isHidden)
     const from = offered.findIndex((reason) => reason.code === code)
     const neighbour = offered[direction === 'up' ? from - 1 : from + 1]
     // Somebody else has moved it there already, or hidden it.
-    if (from < 0 || neighbour === undefined) return { ok: true, code }
+    if (from < 0 || neighbour?.code !== past) return { ok: true, code }
     const order = reasons.map((reason) => reason.code).filter((other) => other !== code)
     const index = order.indexOf(neighbour.code) + (direction === 'up' ? 0 : 1)
     for (const [place, each] of order.toSpliced(index, 0, code).entries())

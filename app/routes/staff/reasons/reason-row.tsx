@@ -14,13 +14,14 @@ interface RowProps {
 }
 
 interface OfferedReasonProps extends RowProps {
-  isFirst: boolean
-  isLast: boolean
+  /** The reasons that it can change places with. */
+  above: string | undefined
+  below: string | undefined
   rejection: FormRejection | undefined
 }
 
 /** A reason that can be chosen, with what changes it. */
-export function OfferedReason({ reason, canEdit, isFirst, isLast, rejection }: OfferedReasonProps) {
+export function OfferedReason({ reason, canEdit, above, below, rejection }: OfferedReasonProps) {
   const { code, title, version } = reason
   const intent = `rename-${code}`
   return (
@@ -28,13 +29,13 @@ export function OfferedReason({ reason, canEdit, isFirst, isLast, rejection }: O
       <strong>{title}</strong>
       {canEdit && (
         <div className="desk-buttons">
-          {!isFirst && (
-            <ReasonButton reason={reason} intent="up" label={`Выше: ${title}`}>
+          {above !== undefined && (
+            <ReasonButton reason={reason} past={above} intent="up" label={`Выше: ${title}`}>
               <ArrowUp aria-hidden="true" />
             </ReasonButton>
           )}
-          {!isLast && (
-            <ReasonButton reason={reason} intent="down" label={`Ниже: ${title}`}>
+          {below !== undefined && (
+            <ReasonButton reason={reason} past={below} intent="down" label={`Ниже: ${title}`}>
               <ArrowDown aria-hidden="true" />
             </ReasonButton>
           )}
@@ -95,13 +96,16 @@ const ShownReason = ({ reason: { code, version } }: Pick<RowProps, 'reason'>) =>
 
 interface ReasonButtonProps extends Pick<RowProps, 'reason'> {
   intent: 'up' | 'down' | 'hide' | 'show'
+  /** The reason that it changes places with. */
+  past?: string
   label: string
   children: ReactNode
 }
 
-const ReasonButton = ({ reason, intent, label, children }: ReasonButtonProps) => (
+const ReasonButton = ({ reason, intent, past, label, children }: ReasonButtonProps) => (
   <RouterForm method="post">
     <ShownReason reason={reason} />
+    {past !== undefined && <input type="hidden" name="past" value={past} />}
     <Button type="submit" name="intent" value={intent} look="ghost" size="small" aria-label={label}>
       {children}
     </Button>

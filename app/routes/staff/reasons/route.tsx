@@ -41,12 +41,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const [site, viewer] = [context.get(siteContext), context.get(staffContext)]
   const form = await readForm(request)
   const code = parseTextField(form.fields, 'code') ?? ''
+  const past = parseTextField(form.fields, 'past') ?? ''
   const shown = { code, version: parseIdField(form.fields, 'version') ?? 0 }
   switch (form.intent) {
     case 'up':
-      return answer(form, await moveReason(site, viewer, { code, direction: 'up' }), 'move')
+      return answer(form, await moveReason(site, viewer, { code, past, direction: 'up' }), 'move')
     case 'down':
-      return answer(form, await moveReason(site, viewer, { code, direction: 'down' }), 'move')
+      return answer(form, await moveReason(site, viewer, { code, past, direction: 'down' }), 'move')
     case 'hide':
       return answer(form, await hideReason(site, viewer, { ...shown, isHidden: true }), 'hide')
     case 'show':
@@ -117,8 +118,8 @@ export default function Reasons({ loaderData: { canEdit, offered, hidden }, acti
               key={reason.code}
               reason={reason}
               canEdit={canEdit}
-              isFirst={index === 0}
-              isLast={index === offered.length - 1}
+              above={offered[index - 1]?.code}
+              below={offered[index + 1]?.code}
               rejection={rejection}
             />
           ))}
