@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { slotsOverlap } from '#domain/test-drives/slots.ts'
 import { formatSlotTime } from '#domain/test-drives/test-drive.ts'
 import type { DayView } from './load-calendar.server.ts'
@@ -28,11 +28,14 @@ export function useVisitDrag(
   onDrop: (dragged: Dragged, local: string, position: number) => void,
 ) {
   const [dragged, setDragged] = useState<Dragged>()
+  /** The same at once: the pointer can be at its target before the page is rendered again. */
+  const current = useRef<Dragged>(undefined)
   const [target, setTarget] = useState<DropTarget>()
   useEffect(() => {
     // Cards of the waiting list are dragged too: they are outside of the table.
     const start = ({ target, dataTransfer }: globalThis.DragEvent) => {
       const found = readDragged(target)
+      current.current = found
       setDragged(found)
       if (found !== undefined) dataTransfer?.setData('text/plain', String(found.number))
     }
@@ -49,7 +52,7 @@ export function useVisitDrag(
   }, [])
 
   const targetAt = (event: DragEvent) =>
-    day === undefined || dragged === undefined ? undefined : checkTarget(day, dragged, event)
+    day === undefined || current.current === undefined ? undefined : checkTarget(day, current.current, event)
   return {
     dragged,
     target,
@@ -65,7 +68,8 @@ export function useVisitDrag(
       onDrop: (event: DragEvent) => {
         event.preventDefault()
         const found = targetAt(event)
-        if (found?.isFree === true && dragged !== undefined) onDrop(dragged, found.local, found.position)
+        if (found?.isFree === true && current.current !== undefined)
+          onDrop(current.current, found.local, found.position)
         setDragged(undefined)
         setTarget(undefined)
       },
