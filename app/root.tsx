@@ -14,7 +14,7 @@ import { useListRevalidation } from '#app/features/saved-cars/use-list-revalidat
 import { ToastRegion } from '#app/ui/feedback/toasts.tsx'
 import { LinkNavigation } from '#app/ui/navigation/link.tsx'
 import { iconPath, manifestPath } from '#urls/machine-paths.ts'
-import { isStaffPath } from '#urls/staff-paths.ts'
+import { isStaffPath } from '#urls/is-staff-path.ts'
 import type { Route } from './+types/root'
 import { parseCookieChoice } from './features/cookie-choice/cookie-choice.ts'
 import { SiteFooter } from './features/layout/footer/site-footer.tsx'

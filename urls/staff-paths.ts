@@ -29,9 +29,6 @@ export type StaffPart =
 export const staffPath = (part?: StaffPart) =>
   part === undefined ? fillPattern('/staff/') : fillPattern(`/staff/${part}/`)
 
-/** Whether the page at a path is one of the back office, in any spelling that the router accepts. */
-export const isStaffPath = (path: string) => /^\/+staff(?:\/|\.data$|$)/i.test(path)
-
 /** The login of the staff; `back` is the path of the back office to open afterwards. */
 export const staffLoginPath = (back?: string) =>
   withQuery(fillPattern('/staff/login/'), { ...(back !== undefined && { back }) })

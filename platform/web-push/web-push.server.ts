@@ -6,12 +6,12 @@ import { encryptPush, type PushKeys } from './encrypt-push.server.ts'
 import type { VapidKeys } from './vapid-keys.server.ts'
 
 /** A browser that has agreed to notifications. */
-export interface PushSubscription extends PushKeys {
+interface PushSubscription extends PushKeys {
   /** The address of its push service. */
   endpoint: string
 }
 
-export interface PushMessage {
+interface PushMessage {
   /** At most MAX_PUSH_BYTES; the service worker of the pages reads it. */
   text: string
   /** How long the push service keeps it for a browser that is off. */

@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction } from 'react-router'
 import type { AnalyticsSettings } from '#domain/requests/analytics-settings.ts'
-import { isStaffPath } from '#urls/staff-paths.ts'
+import { isStaffPath } from '#urls/is-staff-path.ts'
 import { siteContext } from './site.ts'
 
 /** The nonce that marks the inline scripts of one response as ours. Undefined where no page is rendered. */

@@ -45,7 +45,7 @@ export async function composeMessages(
 ): Promise<Composed> {
   const roster = await loadDutyRoster(context)
   const time = toWallClock(context.now(), zoneOf(person, roster, context.timeZone)).slice(11, 16)
-  // Whoever presses the button of the test is there.
+  // The person who asked for a test is there.
   const wanted = isQuiet(person, time) ? notices.filter(({ event }) => event === 'test') : notices
   const about = wanted.filter(({ number }) => number !== null)
   const others = wanted.filter(({ number }) => number === null)

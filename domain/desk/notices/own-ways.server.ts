@@ -3,7 +3,7 @@ import type { StaffActor } from '#domain/access/rights.ts'
 import { withAudit } from '#domain/access/with-audit.server.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { MINUTE_MS } from '#locale/durations.ts'
-import type { DeviceInput } from './notice-forms.ts'
+import type { DeviceInput } from './push-device-form.ts'
 
 // The ways by which a person lets themselves be reached: browsers and a chat.
 
@@ -19,7 +19,7 @@ export interface PushDevice {
 }
 
 /** A person has a few phones and computers; each notice goes to all of them. */
-export const MAX_DEVICES = 10
+const MAX_DEVICES = 10
 const MAX_USER_AGENT_LENGTH = 500
 /** Long enough to fetch the phone. */
 const CODE_MS = 15 * MINUTE_MS

@@ -9,7 +9,7 @@ import { siteContext } from '#app/http/middleware/site.ts'
 import { staffContext } from '#app/http/middleware/staff.ts'
 import { parseIdField, parseTextField } from '#app/http/parse-field.ts'
 import { NOTICE_WAYS } from '#domain/desk/notices/notice-event.ts'
-import { DeviceSchema, NoticeSettingsSchema } from '#domain/desk/notices/notice-forms.ts'
+import { NoticeSettingsSchema } from '#domain/desk/notices/notice-forms.ts'
 import { saveNoticeSettings, sendTestNotices } from '#domain/desk/notices/notice-settings.server.ts'
 import {
   addDevice,
@@ -18,6 +18,7 @@ import {
   removeChat,
   removeDevice,
 } from '#domain/desk/notices/own-ways.server.ts'
+import { DeviceSchema } from '#domain/desk/notices/push-device-form.ts'
 import { withQuery } from '#urls/fill-pattern.ts'
 import { staffPath } from '#urls/staff-paths.ts'
 import type { Route } from './+types/route'
