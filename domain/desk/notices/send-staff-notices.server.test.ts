@@ -50,7 +50,7 @@ it('two nodes send one message', async () => {
   expect(titlesFor(sent, anna)).toHaveLength(3)
 })
 
-it('what was not sent is tried again, for an hour, and is an alarm after a quarter of one', async () => {
+it('what was not sent is tried again, and is an alarm after a quarter of an hour', async () => {
   await addRequestAt(north)
   failWith(new Error('refused by 79160001122'))
   expect(await notify()).toEqual([])

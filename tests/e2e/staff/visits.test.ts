@@ -86,19 +86,17 @@ it('a visit is moved and marked by keyboard alone', async () => {
 })
 
 it.each([
-  ['with JavaScript', { javaScriptEnabled: true }],
-  ['without JavaScript', { javaScriptEnabled: false }],
-])('on a phone somebody who did not come is marked, %s', async (_, options) => {
+  ['on a phone', { viewport: { width: 360, height: 740 } }],
+  ['on a phone without JavaScript', { viewport: { width: 360, height: 740 }, javaScriptEnabled: false }],
+  ['on a desktop', { viewport: { width: 1440, height: 900 } }],
+])('somebody who did not come is marked, %s', async (_, options) => {
   const { number } = await addVisit('Нина Забывчивая')
   await db
     .updateTable('test_drive')
     .set({ begins_at: new Date(Date.now() - HOUR_MS / 2), slot_position: 50 + (number % 40) })
     .where('request_id', '=', number)
     .execute()
-  const page = await visit(anna.cookie, staffVisitsPath({ visit: number }), {
-    ...options,
-    viewport: { width: 360, height: 740 },
-  })
+  const page = await visit(anna.cookie, staffVisitsPath({ visit: number }), options)
   await page.locator('#visit-panel').getByRole('button', { name: 'Не\u00a0приехали' }).click()
   await page.waitForURL('**done=miss')
   expect((await visitOf(number)).state).toBe('no-show')
@@ -150,46 +148,50 @@ it('a visit of another branch is not found, and its calendar is not shown', asyn
   expect((await visitOf(number)).state).toBe('booked')
 })
 
-it('a reservation is confirmed, prolonged and released, and the page of the car follows within a second', async () => {
-  const car = await db
-    .selectFrom('car')
-    .innerJoin('brand', 'brand.id', 'car.brand_id')
-    .innerJoin('model', 'model.id', 'car.model_id')
-    .select(['car.id', 'catalogue_block as block', 'brand.slug as brand', 'model.slug as model'])
-    .where('state', '=', 'published')
-    .where('branch_id', '=', branch.id)
-    .orderBy('car.id', 'desc')
-    .executeTakeFirstOrThrow()
-  const { number } = await addBranchRequest(context, branch.id, {
-    name: 'Руслан Бронин',
-    kind: 'reserve',
-    carId: car.id,
-  })
-  const page = await visit(anna.cookie, '/staff/reservations/', { viewport: { width: 360, height: 740 } })
-  const row = page.getByRole('listitem').filter({ hasText: `№ ${number}` })
-  const isReserved = async () =>
-    (await db.selectFrom('car').select('state').where('id', '=', car.id).executeTakeFirstOrThrow()).state === 'reserved'
-  const publicPage = async () => {
-    const { carPath } = await import('#urls/car-paths.ts')
-    const path = carPath({ id: car.id, block: car.block, brand: { slug: car.brand }, model: { slug: car.model } })
-    return (await (await fetch(origin + path)).text()).includes('Забронирован')
-  }
-  await row.getByRole('button', { name: 'Подтвердить' }).click()
-  await page.waitForURL('**done=confirm')
-  expect(await isReserved()).toBe(true)
-  await expect.poll(publicPage, { timeout: 1500 }).toBe(true)
-  const open = page.getByRole('listitem').filter({ hasText: `№ ${number}` })
-  await expect.poll(() => open.innerText()).toContain('осталось')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-  await open.locator('select[name=days]').selectOption('7')
-  await open.getByRole('button', { name: 'Продлить' }).click()
-  await page.waitForURL('**done=prolong')
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: `№ ${number}` })
-    .getByRole('button', { name: 'Снять' })
-    .click()
-  await page.waitForURL('**done=release')
-  expect(await isReserved()).toBe(false)
-  await expect.poll(publicPage, { timeout: 1500 }).toBe(false)
-})
+it.each([360, 1440])(
+  'at %i px a reservation is confirmed, prolonged and released, and the page of the car follows within a second',
+  async (width) => {
+    const car = await db
+      .selectFrom('car')
+      .innerJoin('brand', 'brand.id', 'car.brand_id')
+      .innerJoin('model', 'model.id', 'car.model_id')
+      .select(['car.id', 'catalogue_block as block', 'brand.slug as brand', 'model.slug as model'])
+      .where('state', '=', 'published')
+      .where('branch_id', '=', branch.id)
+      .orderBy('car.id', 'desc')
+      .executeTakeFirstOrThrow()
+    const { number } = await addBranchRequest(context, branch.id, {
+      name: 'Руслан Бронин',
+      kind: 'reserve',
+      carId: car.id,
+    })
+    const page = await visit(anna.cookie, '/staff/reservations/', { viewport: { width, height: 740 } })
+    const row = page.getByRole('listitem').filter({ hasText: `№ ${number}` })
+    const isReserved = async () =>
+      (await db.selectFrom('car').select('state').where('id', '=', car.id).executeTakeFirstOrThrow()).state ===
+      'reserved'
+    const publicPage = async () => {
+      const { carPath } = await import('#urls/car-paths.ts')
+      const path = carPath({ id: car.id, block: car.block, brand: { slug: car.brand }, model: { slug: car.model } })
+      return (await (await fetch(origin + path)).text()).includes('Забронирован')
+    }
+    await row.getByRole('button', { name: 'Подтвердить' }).click()
+    await page.waitForURL('**done=confirm')
+    expect(await isReserved()).toBe(true)
+    await expect.poll(publicPage, { timeout: 1500 }).toBe(true)
+    const open = page.getByRole('listitem').filter({ hasText: `№ ${number}` })
+    await expect.poll(() => open.innerText()).toContain('осталось')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await open.locator('select[name=days]').selectOption('7')
+    await open.getByRole('button', { name: 'Продлить' }).click()
+    await page.waitForURL('**done=prolong')
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: `№ ${number}` })
+      .getByRole('button', { name: 'Снять' })
+      .click()
+    await page.waitForURL('**done=release')
+    expect(await isReserved()).toBe(false)
+    await expect.poll(publicPage, { timeout: 1500 }).toBe(false)
+  },
+)
