@@ -12,6 +12,10 @@ const SAMPLED_TESTS = {
   'lists and counters': () => import('#tests/lists/lists.server.test.ts'),
   'misspelled queries': () => import('#domain/search/names/misspelled.test.ts'),
   'guesses of a code': () => import('#domain/staff/login/guessing.server.test.ts'),
+  'requests and people of a week': () => import('#domain/desk/routing/routing-week.server.test.ts'),
+  'visits on one hour': () => import('#domain/desk/visits/visits-race.server.test.ts'),
+  'a hundred thousand customers': () => import('#domain/customers/customers.server.test.ts'),
+  'cards that are merged': () => import('#domain/customers/merge-customers.server.test.ts'),
   answers: () => import('#domain/requests/forms/parse-answers.test.ts'),
 }
 
