@@ -7,10 +7,12 @@ import { findDeskRequest } from '#domain/desk/requests/find-desk-request.server.
 import { addAccount } from '#tests/factories/accounts.ts'
 import { customerFixture } from '#tests/factories/customers.ts'
 import { countStatements } from '#tests/factories/desk.ts'
+import { HOUR_MS } from '#locale/durations.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { dayOrNight } from '#tests/lanes/night.ts'
 import { addCustomerNote } from './customer-notes.server.ts'
+import { setNextAction } from '../desk/actions/set-next-action.server.ts'
 import { eraseCustomer, previewErasure } from './erase-customer.server.ts'
 import { exportCustomer } from './export-customer.server.ts'
 import { findCustomer } from './find-customer.server.ts'
@@ -160,9 +162,16 @@ it('a person is exported and erased with their account, in every branch, and nob
   await db.updateTable('delivery').set({ state: 'delivered', ended_at: context.now() }).execute()
   await mergeCustomers(context, igor, { kept: await shown(first.id), gone: await shown(second.id) })
   await addCustomerNote(context, igor, { id: first.id, text: 'Тайнова просила' })
+  const plan = { kind: 'task', at: new Date(context.now().getTime() + HOUR_MS), text: 'Тайновой: скидка' } as const
+  expect(await setNextAction(context, anna, { number: first.number, from: null, next: plan })).toMatchObject({
+    ok: true,
+  })
   const exported = await exportCustomer({ ...context, linkToCar: () => '' }, igor, first.id)
   expect(exported.ok && exported.data).toMatchObject({
-    requests: [{ number: first.number, deliveries: [{ channel: 'crm' }] }, { number: second.number }],
+    requests: [
+      { number: first.number, deliveries: [{ channel: 'crm' }], plan: { text: 'Тайновой: скидка' } },
+      { number: second.number },
+    ],
     notes: [{ text: 'Тайнова просила' }],
     accounts: [{ account: { name: 'Тайнова' } }],
   })

@@ -67,7 +67,7 @@ async function loadRequest(context: ExportContext, number: number) {
   const report = await findRequestReport(context, number)
   if (report === undefined) return undefined
   const { db } = context
-  const [consents, notes, calls, letters, deliveries, reservations] = await Promise.all([
+  const [consents, notes, plan, calls, letters, deliveries, reservations] = await Promise.all([
     listConsents(context, number),
     db
       .selectFrom('request_note')
@@ -75,6 +75,12 @@ async function loadRequest(context: ExportContext, number: number) {
       .where('request_id', '=', number)
       .where('body', '!=', '')
       .execute(),
+    db
+      .selectFrom('request_work')
+      .select(['next_action_at as at', 'next_action as text'])
+      .where('request_id', '=', number)
+      .where('next_action', 'is not', null)
+      .executeTakeFirst(),
     db
       .selectFrom('request_call')
       .select(['at', 'outcome'])
@@ -106,6 +112,7 @@ async function loadRequest(context: ExportContext, number: number) {
     answers: Object.fromEntries(answers.map(({ label, value }) => [label, value])),
     consents,
     notes,
+    plan,
     calls,
     letters,
     deliveries,

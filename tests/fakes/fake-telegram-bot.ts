@@ -14,6 +14,8 @@ export interface FakeTelegramBot extends FlakyServer {
   answers: string[]
   /** A person writes to the bot in their own chat. */
   write: (chat: number, text: string) => void
+  /** Anything else happens. */
+  add: (update: object) => void
   /** A person presses the button under the message with this index. */
   press: (index: number) => void
   /** The bot may not write to this chat any more. */
@@ -59,6 +61,7 @@ export async function startFakeTelegramBot(): Promise<FakeTelegramBot> {
     token,
     messages,
     answers,
+    add: addUpdate,
     write: (chat: number, text: string) => addUpdate({ message: { message_id: 1, chat: chatOf(chat), text } }),
     press: (index: number) => {
       const message = messages[index]

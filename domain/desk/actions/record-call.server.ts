@@ -10,7 +10,7 @@ import type { NextAction, WorkResult } from '../desk.ts'
 import { IS_FREE, IS_OPEN } from '../ownership.server.ts'
 import { isOfferedReason } from '../reasons/lost-reasons.server.ts'
 import { ownedBy } from './owner.server.ts'
-import { isPlannable, nextActionColumns, type WrongTime } from './set-next-action.server.ts'
+import { nextActionColumns, type PlanRefusal, refusePlan } from './set-next-action.server.ts'
 import { firstResponse } from './set-request-status.server.ts'
 import { loadWorkingHours } from '../deadlines/working-hours.server.ts'
 
@@ -38,11 +38,12 @@ export async function recordCall(
   context: DeskContext,
   actor: StaffActor,
   input: CallInput,
-): Promise<WorkResult | WrongTime | { ok: false; reason: 'no-reason' }> {
+): Promise<WorkResult | PlanRefusal | { ok: false; reason: 'no-reason' }> {
   const { number, version, outcome } = input
   const now = context.now()
   const next = await planAfterCall(context, input)
-  if (next !== null && !isPlannable(next.at, now)) return { ok: false, reason: 'wrong-time' }
+  const refusal = await refusePlan(context, actor, { number, next })
+  if (refusal !== undefined) return refusal
   return withAudit(context, actor, async (tx, audit): ReturnType<typeof recordCall> => {
     const isOffered = outcome !== 'refused' || (await isOfferedReason(tx, input.because))
     const result = await changeWorkIn(

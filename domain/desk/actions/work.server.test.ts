@@ -218,6 +218,18 @@ it('nothing is written about a person who was erased', async () => {
   const number = await addClaimed()
   await db.updateTable('request').set({ erased_at: context.now() }).where('id', '=', number).execute()
   expect(await addNote(context, anna, { number, text: 'Была Анна' })).toEqual({ ok: false, reason: 'erased' })
+  const plan = { kind: 'task', at: new Date(context.now().getTime() + HOUR_MS), text: 'Позвонить Анне' } as const
+  expect(await setNextAction(context, anna, { number, from: null, next: plan })).toEqual({
+    ok: false,
+    reason: 'erased',
+  })
+  expect(await recordCall(context, anna, { number, outcome: 'reached', next: plan })).toEqual({
+    ok: false,
+    reason: 'erased',
+  })
+  expect(await setNextAction(context, anna, { number, from: null, next: { ...plan, text: null } })).toMatchObject({
+    ok: true,
+  })
 })
 
 it('neither the log nor the history has what a person or the staff has written', async () => {

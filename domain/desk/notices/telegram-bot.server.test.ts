@@ -120,6 +120,13 @@ it('a bot that was blocked is a lost way', async () => {
   expect((await listRecipients(context, boris.staffId))[0]?.ways).toEqual(['mail'])
 })
 
+it('an update of a shape that nobody knows stops nothing', async () => {
+  telegram.add({ message: {} })
+  telegram.write(9, 'привет')
+  expect(await read()).toBe(2)
+  expect(lastText()).toContain('Бот присылает')
+})
+
 it('of two nodes one reads the updates', async () => {
   telegram.setBehaviour({ kind: 'slow', delayMs: 300 })
   const results = await Promise.all([read(), read(otherNode)])

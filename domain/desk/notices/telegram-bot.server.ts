@@ -47,19 +47,19 @@ const Answer = v.object({
 const Me = v.object({ username: v.string() })
 
 const Chat = v.object({ id: v.number(), type: v.string() })
-const Updates = v.array(
-  v.object({
-    update_id: v.number(),
-    message: v.optional(v.object({ chat: Chat, text: v.optional(v.string(), '') })),
-    callback_query: v.optional(
-      v.object({
-        id: v.string(),
-        data: v.optional(v.string(), ''),
-        message: v.optional(v.object({ message_id: v.number(), chat: Chat })),
-      }),
-    ),
-  }),
-)
+const Update = v.object({
+  update_id: v.number(),
+  message: v.optional(v.object({ chat: Chat, text: v.optional(v.string(), '') })),
+  callback_query: v.optional(
+    v.object({
+      id: v.string(),
+      data: v.optional(v.string(), ''),
+      message: v.optional(v.object({ message_id: v.number(), chat: Chat })),
+    }),
+  ),
+})
+/** One of another shape asks for nothing that the bot knows. */
+const Updates = v.array(v.union([Update, v.object({ update_id: v.number() })]))
 
 interface BotSettings {
   token: string
@@ -119,7 +119,7 @@ export function createTelegramBot({ token, api }: BotSettings, http: Pick<HttpCl
   }
 }
 
-function toUpdate({ update_id, message, callback_query: query }: v.InferOutput<typeof Updates>[number]): BotUpdate {
+function toUpdate({ update_id, message, callback_query: query }: v.InferOutput<typeof Update>): BotUpdate {
   return {
     id: update_id,
     ...(message !== undefined && {
