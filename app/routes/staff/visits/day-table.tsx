@@ -1,11 +1,8 @@
-import { useFetcher } from 'react-router'
-import type { FormRejection } from '#app/features/form/form-rejection.ts'
+import { useNavigation, useSubmit } from 'react-router'
 import { classNames } from '#app/ui/class-names.ts'
-import { Alert } from '#app/ui/feedback/alert.tsx'
 import { Link } from '#app/ui/navigation/link.tsx'
 import type { VisitView } from '#app/features/staff/visits/visit-view.ts'
 import { initialsOf } from '#app/features/staff/initials.ts'
-import { useActionResult } from '#app/features/staff/live/use-action-result.ts'
 import { withQuery } from '#urls/fill-pattern.ts'
 import { staffPath, staffVisitsPath } from '#urls/staff-paths.ts'
 import type { CalendarView, DayView } from './load-calendar.server.ts'
@@ -18,25 +15,21 @@ interface DayTableProps {
 /** A day by positions: hours are rows. A visit is dragged to a free hour; the panel of a visit moves it without a mouse. */
 export function DayTable({ view }: DayTableProps) {
   const [day] = view.days
-  const fetcher = useFetcher<FormRejection>()
-  const rejection = useActionResult(fetcher.data)
+  // As the page's own form: an event of the desk would take the answer of a fetcher, and its message, away.
+  const submit = useSubmit()
+  const { state } = useNavigation()
   const drop = (dragged: Dragged, to: string, position: number) => {
     const { number, version } = dragged
     const fields = { number: String(number), to, position: String(position) }
     const shown =
       version === null ? { ...fields, intent: 'book' } : { ...fields, intent: 'move', version: String(version) }
-    void fetcher.submit(shown, { method: 'post' })
+    void submit(shown, { method: 'post' })
   }
   const drag = useVisitDrag(day, drop)
   if (day === undefined) return null
   if (day.rows.length === 0) return <p className="desk-empty desk-calendar-box">В&nbsp;этот день филиал закрыт.</p>
   return (
-    <div className="desk-calendar-box" aria-busy={fetcher.state !== 'idle'}>
-      {rejection?.message !== undefined && (
-        <Alert tone="bad" live>
-          {rejection.message}
-        </Alert>
-      )}
+    <div className="desk-calendar-box" aria-busy={state === 'submitting'}>
       <table className="desk-calendar" {...(view.canWork ? drag.handlers : {})}>
         <caption className="desk-hidden">{day.label}: часы и&nbsp;места</caption>
         <thead>
