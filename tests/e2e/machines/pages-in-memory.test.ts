@@ -41,6 +41,7 @@ const withoutOwn = (html: string) =>
   html
     .replaceAll(/ nonce="\w+"/g, '')
     .replaceAll(/now\\?",\[\\?"D\\?",\d+/g, '')
+    .replaceAll(/Осталось [^<"\\]*/g, '')
     .replaceAll(/<input type="hidden" name="request_key"[^>]*>/g, '')
     .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '')
     .replaceAll(/"f(?:[\da-f]{8}|request[-_]\w+|form-message)-/g, '"')
