@@ -2,8 +2,8 @@ import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { initialsOf } from '#app/features/staff/initials.ts'
+import { VisitChangeForm } from '#app/features/staff/visits/visit-change-form.tsx'
 import { changesOf } from '#app/features/staff/visits/visit-view.ts'
-import { VISIT_CHANGE_LABELS } from '#app/features/staff/visits/visits.texts.ts'
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import { Link } from '#app/ui/navigation/link.tsx'
 import type { VisitChange } from '#domain/desk/visits/visit.ts'
@@ -135,27 +135,9 @@ function VisitRow({ visit, hasOwner = false, children }: VisitRowProps) {
   )
 }
 
-/** The likeliest change, in one press; the page stays. */
-function VisitForm({ visit, change }: { visit: PlanVisit; change: VisitChange | undefined }) {
-  if (change === undefined) return null
-  const { number, version, name } = visit
-  return (
-    <Form method="post" action={staffPath()} preventScrollReset>
-      <input type="hidden" name="number" value={number} />
-      <input type="hidden" name="version" value={version} />
-      <Button
-        type="submit"
-        name="intent"
-        value={change}
-        look="ghost"
-        size="small"
-        aria-label={`${VISIT_CHANGE_LABELS[change]}: ${name}`}
-      >
-        {VISIT_CHANGE_LABELS[change]}
-      </Button>
-    </Form>
-  )
-}
+/** The likeliest change; none where there is nothing to do. */
+const VisitForm = ({ visit, change }: { visit: PlanVisit; change: VisitChange | undefined }) =>
+  change !== undefined && <VisitChangeForm visit={visit} change={change} action={staffPath()} />
 
 function EndingReservation({ reservation }: { reservation: PlanView['ending'][number] }) {
   const { number, name, car, left, until } = reservation

@@ -2,6 +2,7 @@ import { Form } from '#app/features/form/form.tsx'
 import type { FormRejection } from '#app/features/form/form-rejection.ts'
 import type { RowView } from '#app/features/staff/requests/row-view.ts'
 import { StatusMark } from '#app/features/staff/requests/status-mark.tsx'
+import { ConsentField } from '#app/features/staff/requests/consent-field.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ChoiceGroup } from '#app/ui/fields/choice-group.tsx'
 import { ParagraphField } from '#app/ui/fields/paragraph-field.tsx'
@@ -91,17 +92,7 @@ export function NewRequestForm({ view, rejection, earlier }: NewRequestFormProps
               { value: 'rules', label: 'По\u00a0правилам' },
             ]}
           />
-          <ChoiceGroup
-            {...field('consent')}
-            chosen={[field('consent').defaultValue]}
-            label="Согласие на обработку данных"
-            hint="Без согласия данные человека записывать нельзя. Подписанный лист храните в&nbsp;салоне."
-            type="radio"
-            options={[
-              { value: 'oral', label: 'Устно' },
-              { value: 'paper', label: 'На\u00a0бумаге' },
-            ]}
-          />
+          <ConsentField {...field('consent')} />
           <Button type="submit" disabled={isBusy}>
             {earlier.length > 0 ? 'Всё равно внести' : 'Внести'}
           </Button>

@@ -1,7 +1,7 @@
 import { Form } from '#app/features/form/form.tsx'
 import type { FormRejection } from '#app/features/form/form-rejection.ts'
+import { ConsentField } from '#app/features/staff/requests/consent-field.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { ChoiceGroup } from '#app/ui/fields/choice-group.tsx'
 import { PhoneField } from '#app/ui/fields/phone-field.tsx'
 import { SelectField } from '#app/ui/fields/select-field.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
@@ -54,17 +54,7 @@ export function CallerForm({ view, rejection }: FormProps) {
             ))}
           </SelectField>
           <TextField {...field('brand')} label="Марка, если не из списка" isOptional />
-          <ChoiceGroup
-            {...field('consent')}
-            chosen={[field('consent').defaultValue]}
-            label="Согласие на обработку данных"
-            hint="Без согласия записывать человека нельзя. Подписанный лист храните в&nbsp;салоне."
-            type="radio"
-            options={[
-              { value: 'oral', label: 'Устно, по\u00a0телефону' },
-              { value: 'paper', label: 'На\u00a0бумаге' },
-            ]}
-          />
+          <ConsentField {...field('consent')} />
           <Button type="submit" disabled={isBusy}>
             Записать
           </Button>

@@ -1,8 +1,6 @@
-import { Form } from 'react-router'
+import { VisitChangeForm } from '#app/features/staff/visits/visit-change-form.tsx'
 import { changesOf, type VisitView } from '#app/features/staff/visits/visit-view.ts'
-import { VISIT_CHANGE_LABELS } from '#app/features/staff/visits/visits.texts.ts'
 import { classNames } from '#app/ui/class-names.ts'
-import { Button } from '#app/ui/controls/button.tsx'
 import { Link } from '#app/ui/navigation/link.tsx'
 import { plural } from '#locale/plural.ts'
 import { withQuery } from '#urls/fill-pattern.ts'
@@ -53,7 +51,7 @@ type Row = DayView['rows'][number]
 const visitsOf = ({ cells }: Row): VisitView[] => cells.flatMap((cell) => (cell.kind === 'visit' ? [cell.visit] : []))
 
 function AgendaVisit({ view, visit }: { view: CalendarView; visit: VisitView }) {
-  const { number, time, name, car, state, stateLabel, version, local } = visit
+  const { number, time, name, car, state, stateLabel, local } = visit
   const [change] = changesOf(visit)
   const path = staffVisitsPath({ branch: view.branch.id, day: local.slice(0, 10), visit: number })
   return (
@@ -67,20 +65,11 @@ function AgendaVisit({ view, visit }: { view: CalendarView; visit: VisitView }) 
         </div>
       </div>
       {view.canWork && change !== undefined && change !== 'restore' && (
-        <Form method="post" action={staffVisitsPath({ branch: view.branch.id, day: local.slice(0, 10) })}>
-          <input type="hidden" name="number" value={number} />
-          <input type="hidden" name="version" value={version} />
-          <Button
-            type="submit"
-            name="intent"
-            value={change}
-            look="ghost"
-            size="small"
-            aria-label={`${VISIT_CHANGE_LABELS[change]}: ${name}`}
-          >
-            {VISIT_CHANGE_LABELS[change]}
-          </Button>
-        </Form>
+        <VisitChangeForm
+          visit={visit}
+          change={change}
+          action={staffVisitsPath({ branch: view.branch.id, day: local.slice(0, 10) })}
+        />
       )}
     </li>
   )
