@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import NameFlaky from './tests/lanes/name-flaky.ts'
 import { SlowFirst } from './tests/lanes/slow-first.ts'
 
 // The name of a test file determines its lane (CONTRIBUTING.md): `x.test.ts` is pure, `x.server.test.ts` has a
@@ -22,6 +23,7 @@ export default defineConfig({
     maxWorkers: 2,
     isolate: false,
     provide: { isNight: false },
+    reporters: ['default', new NameFlaky()],
     sequence: isShuffled ? {} : { sequencer: SlowFirst },
     projects: [
       {
@@ -50,6 +52,7 @@ export default defineConfig({
           // A test of five seconds takes thirty on a busy machine.
           testTimeout: 90_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
           sequence: { groupOrder: 2 },
         },
       },
@@ -61,6 +64,8 @@ export default defineConfig({
           setupFiles: ['tests/lanes/detect-leaks.ts'],
           globalSetup: [RUN, POSTGRES, DEMO],
           include: ['tests/e2e/**/*.test.ts'],
+          // docs/decisions/100-a-browser-test-may-run-twice.md
+          retry: 1,
           testTimeout: 120_000,
           hookTimeout: 180_000,
           // Pages are polled until they show the expected state; a second is too short on a busy machine.

@@ -2,6 +2,7 @@ import { access, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeBackup } from '#db/backup/make-backup.server.ts'
+import { recordBackup } from '#domain/health/backups.server.ts'
 import { openDatabase } from '#db/open-database.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import { type Config, readConfig } from '#platform/config/config.server.ts'
@@ -43,6 +44,7 @@ export async function run(args: string[]): Promise<number> {
       now: systemClock,
       signal,
     })
+    await recordBackup({ db: database.db, now: systemClock }, bytes)
     console.log(`${target}: ${describeBackup(manifest)}; ${(bytes / 1e6).toFixed(1)} MB`)
     return 0
   } catch (error) {

@@ -1,78 +1,75 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { ChannelSettings } from '#domain/requests/channels/channels.server.ts'
+import { createCertificateCheck } from '#domain/health/certificates.server.ts'
+import { checkChannelSettings } from '#domain/health/check-channels.server.ts'
+import { checkDisk } from '#domain/health/check-disk.server.ts'
+import { checkLogin } from '#domain/health/check-login.ts'
+import { examineHealth } from '#domain/health/examine-health.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import { createDiskStorage } from '#platform/storage/disk-storage.server.ts'
 import { ConfigError, readConfig, type Config } from '#platform/config/config.server.ts'
-import { examineChannelSettings, examineDeliveries } from './doctor/examine-channels.server.ts'
-import { examineContent, examineStock } from './doctor/examine-stock.server.ts'
-import {
-  examineDatabase,
-  connectToDatabase,
-  examineDataFolder,
-  examineInstallation,
-} from './doctor/examine-installation.server.ts'
-import { examineLogin, examineNodes, examineSites, examineProxies } from './doctor/examine-site.server.ts'
-import { bad, describeFinding, good, type Finding } from './doctor/finding.ts'
+import { listChannels } from '#worker/list-channels.server.ts'
+import { connectToDatabase, examineInstallation } from './doctor/examine-installation.server.ts'
+import { examineSites } from './doctor/examine-site.server.ts'
+import { bad, formatReportLine, good, type ReportLine, toReportLine } from './doctor/report-line.ts'
 
 export const summary = 'list what is wrong with the installation, and how to fix it'
 export const usage = `doctor
 
-Checks the packages, the build, the settings, the disk, the running site, the database, the queue, the nodes' folders, the photos, the feeds, the content,
-the channels of requests and failed deliveries, the login methods.
-It changes nothing. Exit code 1 when something is wrong (✗). Warnings are marked with an exclamation mark.`
+Checks the packages, the build, the settings, the disk, the running site, the database, the queue, the nodes and their folders, the backups, the photos, the
+feeds, the content, the channels of requests and failed deliveries, the letters, the login methods, and the certificates of the addresses that the site calls.
+It changes nothing. Exit code 1 when something is wrong (✗). Warnings are marked with an exclamation mark.
+The back office shows the same at /staff/health/.`
+
+/** How long other people's servers may take to show their certificates. */
+const OUTSIDE_WAIT_MS = 6000
 
 export async function run(args: string[]): Promise<number> {
   parseArgs({ args, options: {} })
-  const findings = await examine()
-  console.log(findings.map(describeFinding).join('\n'))
-  const wrong = findings.filter((finding) => finding.status === 'bad').length
+  const lines = await examine()
+  console.log(lines.map(formatReportLine).join('\n'))
+  const wrong = lines.filter((line) => line.status === 'bad').length
   console.log(wrong === 0 ? '\nNothing is wrong.' : `\n${wrong} to mend.`)
   return wrong === 0 ? 0 : 1
 }
 
-async function examine(): Promise<Finding[]> {
+async function examine(): Promise<ReportLine[]> {
   const installation = await examineInstallation()
   const settings = examineSettings()
-  if (settings.config === undefined) return [...installation, ...settings.findings]
+  if (settings.config === undefined) return [...installation, ...settings.lines]
   const { config } = settings
-  const surroundings = [...(await examineDataFolder(config)), ...(await examineSites(config))]
-  const channelSettings = await examineChannelSettings(config)
-  const data = await examineData(config, channelSettings.channels ?? [])
-  return [
-    ...installation,
-    ...settings.findings,
-    ...surroundings,
-    ...channelSettings.findings,
-    ...examineLogin(config),
-    ...data,
-  ]
+  return [...installation, ...settings.lines, ...(await examineSites(config)), ...(await examineData(config))]
 }
 
-function examineSettings(): { config?: Config; findings: Finding[] } {
+function examineSettings(): { config?: Config; lines: ReportLine[] } {
   try {
-    return { config: readConfig(), findings: [good('The settings are valid')] }
+    return { config: readConfig(), lines: [good('The settings are valid')] }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return { findings: error.problems.map((problem) => bad(problem, 'Change it in the environment or in .env.')) }
+    return { lines: error.problems.map((problem) => bad(problem, 'Change it in the environment or in .env.')) }
   }
 }
 
-async function examineData(config: Config, channels: readonly ChannelSettings[]): Promise<Finding[]> {
-  const { database, findings } = await connectToDatabase(config)
-  if (database === undefined) return findings
+async function examineData(config: Config): Promise<ReportLine[]> {
+  const { database, lines } = await connectToDatabase(config)
+  if (database === undefined) return [...lines, ...(await examineWithoutDatabase(config))]
   try {
-    const server = await examineDatabase(database)
-    // Without its tables there is no stock to examine.
-    if (server.some((finding) => finding.status === 'bad')) return server
-    const storage = createDiskStorage(path.join(config.dataFolder, 'photos'))
-    const context = { db: database.db, now: systemClock, storage }
-    const nodes = await examineNodes(context)
-    const visitors = await examineProxies(context, config)
-    const stock = await examineStock(context)
-    const content = await examineContent(context)
-    return [...server, ...nodes, ...visitors, ...stock, content, ...(await examineDeliveries(context, channels))]
+    const areas = await examineHealth({
+      db: database.db,
+      now: systemClock,
+      storage: createDiskStorage(path.join(config.dataFolder, 'photos')),
+      config,
+      listChannels: () => listChannels(config),
+      certificates: createCertificateCheck({ now: systemClock }),
+      outsideWaitMs: OUTSIDE_WAIT_MS,
+    })
+    return areas.flatMap(({ findings }) => findings.map(toReportLine))
   } finally {
     await database.close()
   }
+}
+
+async function examineWithoutDatabase(config: Config): Promise<ReportLine[]> {
+  const { findings } = await checkChannelSettings(config, () => listChannels(config))
+  return [...(await checkDisk(config.dataFolder)), ...findings, ...checkLogin(config)].map(toReportLine)
 }

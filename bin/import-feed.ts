@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { describeReport } from '#domain/feeds/reports/import-report.ts'
 import type { ImportResult } from '#domain/feeds/imports/import-drafts.server.ts'
-import { type FeedImport, importFeed } from '#domain/feeds/import-feed.server.ts'
+import { importAndRecord } from '#domain/feeds/attempts/import-and-record.server.ts'
+import type { FeedImport } from '#domain/feeds/import-feed.server.ts'
 import { enqueueCreateNotices } from '#domain/notices/create-notices.server.ts'
 import { createHttpClient } from '#platform/http-client/http-client.server.ts'
+import { createFeedFiles } from '#worker/create-feed-files.server.ts'
 import { createOperatorContext } from './create-operator-context.server.ts'
 import { ProgressBar } from './terminal/terminal.ts'
 
@@ -35,11 +38,10 @@ export async function run(args: string[]): Promise<number> {
   const http = createHttpClient({ userAgent: 'Showroom', allowPrivateAddresses })
   const bar = new ProgressBar()
   try {
-    const result = await importFeed(
-      { ...context, http },
+    const result = await importAndRecord(
+      { ...context, ...createFeedFiles(context.config), http, feedMaxBytes, newId: randomUUID },
       {
         ...input,
-        limits: { maxBytes: feedMaxBytes },
         signal: context.interruption,
         onProgress: (progress) => bar.show(progress),
         onWait: () => console.error('Another import is running: waiting for it to end.'),

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,6 +7,9 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sendReply } from '#domain/desk/replies/send-reply.server.ts'
+import { deskFixture } from '#tests/factories/desk.ts'
+import { readAttachments } from '#tests/pages/read-attachments.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { addRequest } from '#tests/factories/requests.ts'
 import { startFakeSmtp, type FakeSmtp } from '#tests/fakes/fake-smtp.ts'
@@ -108,6 +112,46 @@ it('a worker that is killed in the middle of deliveries loses none of them', { t
   expect(smtp.letters.length).toBeLessThanOrEqual(REQUESTS + KILLS * 3)
   expect(output.join('')).not.toMatch(/Аполлинария|9169876543/)
 })
+
+it('a letter whose worker is killed goes once, with the offer that it carries', { timeout: 120_000 }, async () => {
+  const { context, addBranch, addPerson, addRequestAt } = deskFixture(database.db)
+  const branch = await addBranch()
+  const number = await addRequestAt(branch, { email: 'buyer@example.com', channels: [] })
+  const offer = {
+    file: { name: 'Предложение.pdf', content: Buffer.from('%PDF-1.7 of the offer') },
+    carId: 1,
+    priceRub: 1_999_000,
+    lastDay: '2026-12-01',
+  }
+  const letter = { number, id: randomUUID(), subject: 'Предложение', text: 'Смотрите вложение.', offer }
+  await sendReply(context, await addPerson('salesperson', branch), letter)
+  const findReply = () =>
+    database.db.selectFrom('request_reply').select('state').where('id', '=', letter.id).executeTakeFirst()
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    smtp.behaviour = 'silent'
+    const child = await startWorker()
+    await until(async () => (await countLockedReplies()) > 0, 30)
+    await stop(child, 'SIGKILL')
+  }
+  expect(await findReply()).toEqual({ state: 'waiting' })
+  smtp.behaviour = 'normal'
+  const child = await startWorker()
+  await until(async () => (await findReply())?.state === 'sent', 60)
+  await stop(child, 'SIGTERM')
+  const letters = smtp.letters.filter(({ to }) => to.includes('buyer@example.com'))
+  expect(letters.map(({ messageId }) => messageId)).toEqual([`<${letter.id}@dealer.example>`])
+  expect(readAttachments(letters[0]?.raw ?? '')).toEqual([
+    { name: offer.file.name, content: new Uint8Array(offer.file.content) },
+  ])
+})
+
+/** Letters that a worker is sending or was sending when it died. */
+async function countLockedReplies(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from graphile_worker.jobs
+    where task_identifier = 'send-reply' and locked_at is not null`.execute(database.db)
+  return rows[0]?.count ?? 0
+}
 
 it('a worker that gets SIGTERM returns its work to the queue and exits with 0', { timeout: 60_000 }, async () => {
   smtp.behaviour = 'silent'

@@ -23,6 +23,7 @@ export type ConsentWay = 'form' | 'oral' | 'paper'
 export type ContactKind = 'phone' | 'email'
 export type DeliveryOccasion = 'submitted' | 'test-drive-cancelled'
 export type DeliveryState = 'waiting' | 'held' | 'delivered' | 'dead'
+export type FeedOutcome = 'imported' | 'unchanged' | 'preview' | 'held' | 'refused' | 'failed' | 'cancelled'
 export type LegalTextSlug = 'privacy' | 'consent' | 'advertising' | 'cookies'
 export type LoginChangeKind = 'contact-added' | 'contact-removed' | 'passkey-added' | 'passkey-removed' | 'provider-linked' | 'provider-unlinked' | 'account-erased'
 export type NextActionKind = 'call-back' | 'call-again' | 'task'
@@ -95,6 +96,25 @@ export interface AccountSession {
   confirmed_at: ColumnType<Date, Date | string, Date | string> | null
 }
 
+export interface AgeingReminder {
+  rule_id: number
+  car_id: number
+  at: ColumnType<Date, Date | string, Date | string>
+  ended_at: ColumnType<Date, Date | string, Date | string> | null
+  ended_by: string | null
+}
+
+export interface AgeingRule {
+  id: Generated<number>
+  branch_id: number | null
+  catalogue_block: CatalogueBlock | null
+  days: number
+  role: StaffRole
+  made_by: string
+  made_at: ColumnType<Date, Date | string, Date | string>
+  ended_at: ColumnType<Date, Date | string, Date | string> | null
+}
+
 export interface AuditLog {
   id: Generated<number>
   at: ColumnType<Date, Date | string, Date | string>
@@ -114,6 +134,12 @@ export interface AuditSeal {
   rows: number
   digest: Buffer
   sealed_at: ColumnType<Date, Date | string, Date | string>
+}
+
+export interface Backup {
+  id: Generated<number>
+  made_at: ColumnType<Date, Date | string, Date | string>
+  bytes: number
 }
 
 export interface Banner {
@@ -234,10 +260,31 @@ export interface Car {
   price_changed_at: ColumnType<Date, Date | string, Date | string> | null
 }
 
+export interface CarOverride {
+  id: Generated<number>
+  car_id: number
+  field: string
+  value: ColumnType<unknown, string, string>
+  set_by: string
+  set_at: ColumnType<Date, Date | string, Date | string>
+  reason: string
+  until: ColumnType<Date, Date | string, Date | string> | null
+  ended_at: ColumnType<Date, Date | string, Date | string> | null
+  ended_by: string | null
+}
+
 export interface CarPhoto {
   car_id: number
   position: number
   photo_id: number
+}
+
+export interface CarPhotoChoice {
+  car_id: number
+  photo_id: number
+  is_own: boolean
+  place: number | null
+  hidden_at: ColumnType<Date, Date | string, Date | string> | null
 }
 
 export interface CarPrice {
@@ -245,6 +292,7 @@ export interface CarPrice {
   since: ColumnType<Date, Date | string, Date | string>
   price_rub: number
   list_price_rub: number | null
+  actor: string | null
 }
 
 export interface CarStateChange {
@@ -383,6 +431,77 @@ export interface Favourite {
   notified_state: CarState
 }
 
+export interface FeedAttempt {
+  id: Generated<number>
+  source_id: number
+  actor: string
+  is_preview: boolean
+  asked_at: ColumnType<Date, Date | string, Date | string>
+  started_at: ColumnType<Date, Date | string, Date | string> | null
+  tries: Generated<number>
+  cars: Generated<number>
+  cancelled_by: string | null
+  finished_at: ColumnType<Date, Date | string, Date | string> | null
+  outcome: FeedOutcome | null
+  problem: string | null
+  problem_details: string | null
+  file_name: string | null
+  file_hash: Buffer | null
+  file_bytes: number | null
+  report: ColumnType<unknown, string, string> | null
+  approved_by: string | null
+  approved_at: ColumnType<Date, Date | string, Date | string> | null
+}
+
+export interface FeedExchange {
+  source_id: number
+  password_hash: Buffer
+  set_at: ColumnType<Date, Date | string, Date | string>
+  token_hash: Buffer | null
+  seen_at: ColumnType<Date, Date | string, Date | string> | null
+  attempt_id: number | null
+}
+
+export interface FeedExchangeFailure {
+  address_block: string | null
+  at: ColumnType<Date, Date | string, Date | string>
+}
+
+export interface FeedExchangeFile {
+  id: Generated<number>
+  source_id: number
+  name: string
+  bytes: number
+  part_hash: Buffer
+}
+
+export interface FeedExclusion {
+  car_id: number
+  feed: string
+  excluded_at: ColumnType<Date, Date | string, Date | string>
+  excluded_by: string
+}
+
+export interface FeedFetch {
+  feed: string
+  hour: ColumnType<Date, Date | string, Date | string>
+  client: string
+  last_at: ColumnType<Date, Date | string, Date | string>
+  fetches: number
+  unchanged: number
+  busy: number
+}
+
+export interface FeedFolder {
+  source_id: number
+  path: string
+  set_at: ColumnType<Date, Date | string, Date | string>
+  looked_at: ColumnType<Date, Date | string, Date | string> | null
+  seen: string | null
+  asked: string | null
+  problem: string | null
+}
+
 export interface FeedImport {
   id: Generated<number>
   source_id: number
@@ -412,6 +531,30 @@ export interface FeedSource {
   branch_id: number | null
   created_at: Generated<ColumnType<Date, Date | string, Date | string>>
   imported_at: ColumnType<Date, Date | string, Date | string> | null
+  address_sealed: Buffer | null
+  address_host: string | null
+  address_mark: string | null
+  address_set_at: ColumnType<Date, Date | string, Date | string> | null
+  every_minutes: number | null
+  due_at: ColumnType<Date, Date | string, Date | string> | null
+  lease_expires_at: ColumnType<Date, Date | string, Date | string> | null
+  stopped_at: ColumnType<Date, Date | string, Date | string> | null
+  priority_changed_at: ColumnType<Date, Date | string, Date | string> | null
+  version: Generated<number>
+  is_manual: Generated<boolean>
+  is_reference: Generated<boolean>
+  max_gone_percent: Generated<number>
+}
+
+export interface FeedWord {
+  id: Generated<number>
+  source_id: number | null
+  field: string
+  spelling: string
+  means: string | null
+  cars: number
+  decided_by: string
+  decided_at: ColumnType<Date, Date | string, Date | string>
 }
 
 export interface GarageCar {
@@ -490,6 +633,19 @@ export interface MaintenancePrice {
   labour_rub: number
 }
 
+export interface MarketCar {
+  source_id: number
+  key: string
+  catalogue_block: CatalogueBlock
+  brand_slug: string
+  model_slug: string
+  trim_key: string
+  year: number
+  mileage_km: number | null
+  price_rub: number
+  is_damaged: boolean
+}
+
 export interface Menu {
   slug: string
   items: ColumnType<MenuItem[], string, string>
@@ -524,6 +680,7 @@ export interface Node {
   marked: string[]
   unseen: string[]
   seen_at: Generated<ColumnType<Date, Date | string, Date | string>>
+  release: string | null
 }
 
 export interface Notice {
@@ -619,6 +776,7 @@ export interface Photo {
   host: Generated<string>
   due_at: ColumnType<Date, Date | string, Date | string> | null
   lease_expires_at: ColumnType<Date, Date | string, Date | string> | null
+  blurs: Generated<ColumnType<unknown, string, string>>
 }
 
 export interface Presence {
@@ -771,6 +929,12 @@ export interface RequestReply {
   state: Generated<ReplyState>
   ended_at: ColumnType<Date, Date | string, Date | string> | null
   problem: string | null
+}
+
+export interface RequestReplyFile {
+  reply_id: string
+  name: string
+  content: Buffer
 }
 
 export interface RequestWork {
@@ -1019,6 +1183,25 @@ export interface StaffSession {
   ended_by: string | null
 }
 
+export interface StockBatch {
+  id: string
+  staff_id: number
+  at: ColumnType<Date, Date | string, Date | string>
+  change: string
+}
+
+export interface StockBatchRow {
+  batch_id: string
+  car_id: number
+  was: string | null
+  became: string | null
+  set_id: number | null
+  ended_id: number | null
+  state_change_id: number | null
+  skip: string | null
+  undone_at: ColumnType<Date, Date | string, Date | string> | null
+}
+
 export interface TelegramBot {
   id: Generated<boolean>
   username: string
@@ -1086,15 +1269,20 @@ export interface DB {
   account_identity: AccountIdentity
   account_passkey: AccountPasskey
   account_session: AccountSession
+  ageing_reminder: AgeingReminder
+  ageing_rule: AgeingRule
   audit_log: AuditLog
   audit_seal: AuditSeal
+  backup: Backup
   banner: Banner
   branch: Branch
   branch_block: BranchBlock
   branch_day: BranchDay
   brand: Brand
   car: Car
+  car_override: CarOverride
   car_photo: CarPhoto
+  car_photo_choice: CarPhotoChoice
   car_price: CarPrice
   car_state_change: CarStateChange
   compared_car: ComparedCar
@@ -1109,9 +1297,17 @@ export interface DB {
   customer_request: CustomerRequest
   delivery: Delivery
   favourite: Favourite
+  feed_attempt: FeedAttempt
+  feed_exchange: FeedExchange
+  feed_exchange_failure: FeedExchangeFailure
+  feed_exchange_file: FeedExchangeFile
+  feed_exclusion: FeedExclusion
+  feed_fetch: FeedFetch
+  feed_folder: FeedFolder
   feed_import: FeedImport
   feed_listing: FeedListing
   feed_source: FeedSource
+  feed_word: FeedWord
   garage_car: GarageCar
   legal_text: LegalText
   login_change: LoginChange
@@ -1119,6 +1315,7 @@ export interface DB {
   login_code: LoginCode
   lost_reason: LostReason
   maintenance_price: MaintenancePrice
+  market_car: MarketCar
   menu: Menu
   migration: Migration
   model: Model
@@ -1146,6 +1343,7 @@ export interface DB {
   request_file: RequestFile
   request_note: RequestNote
   request_reply: RequestReply
+  request_reply_file: RequestReplyFile
   request_work: RequestWork
   reservation: Reservation
   response_deadline: ResponseDeadline
@@ -1170,6 +1368,8 @@ export interface DB {
   staff_passkey: StaffPasskey
   staff_secret: StaffSecret
   staff_session: StaffSession
+  stock_batch: StockBatch
+  stock_batch_row: StockBatchRow
   telegram_bot: TelegramBot
   telegram_chat: TelegramChat
   telegram_code: TelegramCode

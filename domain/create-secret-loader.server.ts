@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Context } from './context.ts'
 
 /** Each purpose has its own secret, so that a leaked one compromises nothing else. */
-type SecretName = 'visitor-tokens' | 'login-codes' | 'sessions' | 'notices' | 'staff' | 'push'
+type SecretName = 'visitor-tokens' | 'login-codes' | 'sessions' | 'notices' | 'staff' | 'push' | 'feeds'
 
 const SECRET_BYTES = 32
 

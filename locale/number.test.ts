@@ -1,9 +1,24 @@
 import { expect, test, it } from 'vitest'
-import { formatNumber, formatRub, formatPercent, formatPercentRange, formatBytes, parseWholeNumber } from './number.ts'
+import {
+  formatNumber,
+  formatRub,
+  formatShortRub,
+  formatPercent,
+  formatPercentRange,
+  formatBytes,
+  parseWholeNumber,
+} from './number.ts'
 
 test('a price is grouped by thousands and never wraps', () => {
   expect(formatRub(1_250_000)).toBe('1\u00a0250\u00a0000\u00a0₽')
   expect(formatRub(999)).toBe('999\u00a0₽')
+})
+
+test('a large sum is short', () => {
+  expect(formatShortRub(999_499)).toBe('999\u00a0499\u00a0₽')
+  expect(formatShortRub(999_500)).toBe('1\u00a0млн\u00a0₽')
+  expect(formatShortRub(811_600_000)).toBe('812\u00a0млн\u00a0₽')
+  expect(formatShortRub(1_237_000_000)).toBe('1,24\u00a0млрд\u00a0₽')
 })
 
 test('a negative number has a minus, not a hyphen', () => {

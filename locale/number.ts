@@ -22,6 +22,15 @@ export function formatRub(rub: number): string {
   return `${formatNumber(rub)}${NBSP}₽`
 }
 
+/** A large sum in short, non-breaking: `812 млн ₽`, `1,24 млрд ₽`; whole roubles below a million. */
+export function formatShortRub(rub: number): string {
+  if (Math.abs(rub) < 999_500) return formatRub(rub)
+  // Here, and not above: browsers of visitors would load it there.
+  const millions = new Intl.NumberFormat('ru', { maximumSignificantDigits: 3, useGrouping: false })
+  const [unit, word] = Math.abs(rub) < 999_500_000 ? [1e6, 'млн'] : [1e9, 'млрд']
+  return `${millions.format(rub / unit)}${NBSP}${word}${NBSP}₽`
+}
+
 /** A percentage for visitors, non-breaking: `14,9 %`. */
 export const formatPercent = (value: number) => `${formatDecimal(value)}${NBSP}%`
 

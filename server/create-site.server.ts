@@ -18,6 +18,7 @@ import { createFeedAccess } from '#domain/feeds-out/feed-access.ts'
 import { trackMissingPhotos } from '#domain/media/fetch-waiting-photos.server.ts'
 import { createSharePictures } from '#domain/media/share-pictures.server.ts'
 import type { FolderWatch } from '#domain/nodes/watch-folders.server.ts'
+import { createHealth } from '#domain/health/create-health.server.ts'
 import { createSearchService } from '#domain/search/search-service.server.ts'
 import { deriveVapidKeys } from '#platform/web-push/vapid-keys.server.ts'
 import { createSecretLoader, type SecretContext } from '#domain/create-secret-loader.server.ts'
@@ -30,11 +31,13 @@ import { createDiskStorage } from '#platform/storage/disk-storage.server.ts'
 import { createFileChecker } from '#platform/uploads/forked-file-checker.server.ts'
 import { createHttpClient } from '#platform/http-client/http-client.server.ts'
 import type { Log } from '#platform/log/log.server.ts'
+import { createPdfRenderer } from '#platform/pdf/forked-pdf-renderer.server.ts'
 import { createPosterRenderer } from '#platform/posters/sharp-poster-renderer.server.ts'
 import { waitAtMost } from '#platform/wait-at-most.ts'
 import { isPhoneOffered } from '#platform/config/message-settings.ts'
 import { listChannels } from '#worker/list-channels.server.ts'
 import { startFolderWatch } from '#worker/start-folder-watch.server.ts'
+import { createFeedFiles } from '#worker/create-feed-files.server.ts'
 import { createRequestFiles } from '#worker/create-request-files.server.ts'
 import { startBackgroundWork } from '#worker/start-background-work.server.ts'
 import { createSemaphore } from '#platform/semaphore.ts'
@@ -109,6 +112,8 @@ export async function createSite(
   opened.defer(() => fileChecker.close())
   const posterRenderer = createPosterRenderer()
   opened.defer(() => posterRenderer.close())
+  const pdfRenderer = createPdfRenderer()
+  opened.defer(() => pdfRenderer.close())
   // Visitors' requests have their own connections, with timeouts that a person would wait for.
   const db = createDb(database.url, { max: config.databasePool, purpose: 'visitors' })
   opened.defer(() => waitAtMost(CLOSE_POOL_MS, db.destroy()))
@@ -134,7 +139,9 @@ export async function createSite(
       log,
     ),
     ...createRequestFiles(config),
+    ...createFeedFiles(config),
     fileChecker,
+    pdfRenderer,
     sharePictures: createSharePictures({
       ...seedContext,
       printer: posterRenderer,
@@ -144,6 +151,7 @@ export async function createSite(
     // Without the secrets that the worker needs.
     channels: channels.map(({ name, only }) => ({ name, only })),
     pageSemaphore: createSemaphore(PAGE_LIMITS),
+    health: createHealth({ db, now: systemClock, log, storage, config, listChannels: () => listChannels(config) }),
   }
   await sweepQuarantine(site)
   // Over the visitors' connections: their timeouts end queries that a silent database does not answer.
@@ -201,7 +209,10 @@ const listSiteSettings = (config: CreateSiteConfig) => ({
   feedAccess: createFeedAccess(config.feedsOut),
   legal: config.legal,
   staffNetworks: config.staffNetworks,
+  hasMail: config.mail.smtpUrl !== undefined,
   hasChannels: config.channelsFile !== undefined || config.mail.to.length > 0,
+  photoMaxBytes: config.photo.maxBytes,
+  feedMaxBytes: config.feedMaxBytes,
   requestRetentionDays: config.requestsKeepDays,
 })
 
@@ -212,6 +223,7 @@ const createSecretLoaders = (context: SecretContext) => ({
   noticeSecret: createSecretLoader(context, 'notices'),
   sessionSecret: createSecretLoader(context, 'sessions'),
   staffSecret: createSecretLoader(context, 'staff'),
+  feedSecret: createSecretLoader(context, 'feeds'),
 })
 
 function createPushKeyLoader(context: SecretContext) {

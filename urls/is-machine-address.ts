@@ -1,4 +1,3 @@
-import { patternPrefix } from './fill-pattern.ts'
 import { ROUTES } from './routes.ts'
 import { SERVER_PATTERNS } from './server-patterns.ts'
 
@@ -8,7 +7,16 @@ const PATTERNS = [
   ...SERVER_PATTERNS,
 ]
 const ADDRESSES = new Set<string>(PATTERNS)
-const FOLDERS = PATTERNS.filter((pattern) => /[:*]/.test(pattern)).map(patternPrefix)
+const WITH_PARAMETERS = PATTERNS.filter((pattern) => /[:*]/.test(pattern)).map(toRegExp)
+
+/** A parameter at the end stands for everything below its folder. */
+function toRegExp(pattern: string): RegExp {
+  const source = pattern
+    .replaceAll('.', String.raw`\.`)
+    .replace(/(?::\w+|\*)$/, '.+')
+    .replaceAll(/:\w+/g, '[^/]+')
+  return new RegExp(`^${source}$`)
+}
 
 /** Whether something that is no page answers at this path: no address can have moved from there. */
 export function isMachineAddress(path: string): boolean {
@@ -16,6 +24,6 @@ export function isMachineAddress(path: string): boolean {
     // The router's request for the data of a page.
     path.endsWith('.data') ||
     ADDRESSES.has(path.replace(/\/$/, '')) ||
-    FOLDERS.some((folder) => path.startsWith(folder) && path !== folder)
+    WITH_PARAMETERS.some((pattern) => pattern.test(path))
   )
 }

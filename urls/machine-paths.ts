@@ -20,6 +20,9 @@ export const sitemapPath = (part?: string) =>
 
 export const feedPath = (name: string) => fillPattern('/feeds/:file', { file: `${name}.xml` })
 
+/** Where 1C sends the stock of a source. */
+export const feedExchangePath = (source: number) => fillPattern('/exchange/:source/', { source: String(source) })
+
 /** The picture of a shared link to a car; `version` changes with the picture's content. */
 export const carSharePicturePath = (id: number, version: string) =>
   fillPattern('/og/:file', { file: `car-${id}-${version}.jpg` })

@@ -40,3 +40,19 @@ export type StaffPermission =
   | 'reservations.view'
   /** Confirming, prolonging and releasing reservations. */
   | 'reservations.work'
+  /** The cars with what is not public: where each value comes from, days in stock, interest. */
+  | 'stock.view'
+  /** A car's own values instead of those of its feed, its state, badges and photographs. */
+  | 'stock.edit'
+  /** The same for many cars at once. */
+  | 'stock.bulk'
+  /** Where the stock comes from, and what became of each attempt to read it. */
+  | 'feeds.view'
+  /** Reading a feed now. */
+  | 'feeds.run'
+  /** Addresses and schedules of feeds, and what unknown words mean. */
+  | 'feeds.manage'
+  /** Accepting a feed that would take away too many cars. */
+  | 'feeds.approve'
+  /** Whether the site, its feeds, channels and machine are well. */
+  | 'health.view'

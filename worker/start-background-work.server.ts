@@ -1,43 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import { sweepLoginCodes, sweepLoginCodesJob } from '#domain/accounts/codes/login-codes.server.ts'
-import {
-  sendLoginCode,
-  type SendLoginCodeContext,
-  sendLoginCodeJob,
-} from '#domain/accounts/codes/send-login-code.server.ts'
-import {
-  notifyLoginChange,
-  type NotifyLoginChangeContext,
-  notifyLoginChangeJob,
-} from '#domain/accounts/login-methods/notify-login-change.server.ts'
-import { sweepLoginChanges, sweepLoginChangesJob } from '#domain/accounts/login-methods/record-login-change.server.ts'
-import { logSeal, sealAuditJob } from '#domain/access/seal-audit.server.ts'
-import { sweepSessions, sweepSessionsJob } from '#domain/accounts/sessions/sessions.server.ts'
-import { assignCustomersJob, runCustomerAssignment } from '#domain/customers/assign-customers.server.ts'
-import { runDeadlineSweep, sweepDeadlinesJob } from '#domain/desk/deadlines/sweep-deadlines.server.ts'
-import { deliverReply, sendReplyJob } from '#domain/desk/replies/send-reply.server.ts'
-import {
-  remindVisits,
-  remindVisitsJob,
-  sendReminder,
-  type SendReminderContext,
-  sendReminderJob,
-} from '#domain/desk/visits/remind-visits.server.ts'
-import { sweepRemovedFavourites, sweepRemovedFavouritesJob } from '#domain/favourites/removed-favourites.server.ts'
-import { archiveHeldCars, archiveHeldCarsJob } from '#domain/feeds/imports/held-cars.server.ts'
-import { fetchPhotosJob, fetchWaitingPhotos } from '#domain/media/fetch-waiting-photos.server.ts'
-import { recheckPhotos, recheckPhotosJob } from '#domain/media/photo-state.server.ts'
-import type { MediaContext } from '#domain/media/photo.ts'
-import { createNotices, createNoticesJob, recheckFavouritesJob } from '#domain/notices/create-notices.server.ts'
-import { sweepNotices, sweepNoticesJob } from '#domain/notices/notice-letters.server.ts'
-import { sweepDeliveries, sweepDeliveriesJob } from '#domain/requests/deliveries/end-delivery.server.ts'
-import { eraseOldRequests, eraseOldRequestsJob } from '#domain/requests/erase-old-requests.server.ts'
-import { sweepRequestFiles, sweepRequestFilesJob } from '#domain/requests/files/sweep-request-files.server.ts'
-import { endReservations, endReservationsJob } from '#domain/reservations/end-reservations.server.ts'
-import { sweepInactiveVisitors, sweepInactiveVisitorsJob } from '#domain/visitors/visitors.server.ts'
-import { handleJob, type JobHandler } from '#platform/queue/queue.server.ts'
-import type { Schedule } from '#platform/queue/supervise-workers.server.ts'
 import { loginLinkPath } from '#urls/login-paths.ts'
 import { createDb } from '#db/client.server.ts'
 import type { Context } from '#domain/context.ts'
@@ -57,8 +19,10 @@ import { createImageCodec } from '#platform/images/sharp-image-codec.server.ts'
 import { createConsoleSms, createHttpSms, type SmsSender } from '#platform/sms/sms.server.ts'
 import { waitAtMost } from '#platform/wait-at-most.ts'
 import { startWorker } from '#platform/queue/worker.server.ts'
+import { createFeedFiles } from './create-feed-files.server.ts'
 import { createNoticeLinks, startChannelWorkers, startNoticeWorker } from './delivery-workers.server.ts'
 import { startBotWorker, startStaffNoticeWorker } from './staff-notice-workers.server.ts'
+import { listJobHandlers, listUrgentHandlers, SCHEDULES } from './jobs.server.ts'
 
 /** What the background work shares with the process that starts it. */
 export type BackgroundWorkContext = Pick<Context, 'db' | 'now' | 'log' | 'storage' | 'timeZone'> &
@@ -87,7 +51,7 @@ export async function startBackgroundWork(
   options: BackgroundWorkOptions,
 ): Promise<void> {
   const { config, channels, databaseUrl, opened } = options
-  const { photo, requestsKeepDays, siteName, siteUrl, workerConcurrency } = config
+  const { feedMaxBytes, pepper, photo, requestsKeepDays, siteName, siteUrl, workerConcurrency } = config
   const adapters = openAdapters(options)
   const { http, codec, caller, mailer } = adapters
   const stops: (() => Promise<void>)[] = []
@@ -100,7 +64,17 @@ export async function startBackgroundWork(
   }
   const worker = await startWorker({
     url: databaseUrl,
-    handlers: listJobHandlers({ ...deliveryContext, http, codec, limits: photo, requestsKeepDays }),
+    handlers: listJobHandlers({
+      ...deliveryContext,
+      ...createFeedFiles(config),
+      http,
+      codec,
+      limits: photo,
+      requestsKeepDays,
+      newId: randomUUID,
+      feedMaxBytes,
+      feedSecret: createSecretLoader({ ...context, pepper }, 'feeds'),
+    }),
     concurrency: workerConcurrency,
     schedules: SCHEDULES,
     log: context.log,
@@ -218,69 +192,3 @@ const createMailer = ({ mail }: BackgroundWorkOptions['config'], from: MailSende
   mail.smtpUrl === undefined
     ? createFileMailer({ folder: mail.folder, from })
     : createSmtpMailer({ url: mail.smtpUrl, from })
-
-/** The context that all jobs together need. */
-type JobContext = MediaContext &
-  DeliveryContext &
-  Pick<Context, 'timeZone'> &
-  Pick<RequestContext, 'requestFiles' | 'quarantineFolder' | 'letters'> & { requestsKeepDays: number }
-
-/** Every job with the function that handles it. A new job is added here. */
-function listJobHandlers(context: JobContext): JobHandler[] {
-  return [
-    handleJob(fetchPhotosJob, (_payload, { signal }) => fetchWaitingPhotos(context, signal)),
-    handleJob(archiveHeldCarsJob, async () => void (await archiveHeldCars(context))),
-    handleJob(endReservationsJob, async () => void (await endReservations(context))),
-    handleJob(recheckPhotosJob, async () => void (await recheckPhotos(context))),
-    handleJob(sweepRequestFilesJob, async () => void (await sweepRequestFiles(context))),
-    handleJob(sweepDeliveriesJob, async () => void (await sweepDeliveries(context))),
-    handleJob(eraseOldRequestsJob, async () => void (await eraseOldRequests(context))),
-    handleJob(sweepSessionsJob, () => sweepSessions(context)),
-    handleJob(sealAuditJob, () => logSeal(context)),
-    handleJob(sweepInactiveVisitorsJob, async () => void (await sweepInactiveVisitors(context))),
-    handleJob(createNoticesJob, (_payload, { signal }) => createNotices(context, { signal })),
-    handleJob(recheckFavouritesJob, (_payload, { signal }) => createNotices(context, { isFullScan: true, signal })),
-    handleJob(sweepRemovedFavouritesJob, () => sweepRemovedFavourites(context)),
-    handleJob(sweepNoticesJob, async () => void (await sweepNotices(context))),
-    handleJob(sweepLoginCodesJob, async () => void (await sweepLoginCodes(context))),
-    handleJob(sweepLoginChangesJob, async () => void (await sweepLoginChanges(context))),
-  ]
-}
-
-/** Jobs that people wait for. They have separate workers, which long jobs cannot block. */
-export function listUrgentHandlers(
-  context: SendLoginCodeContext & NotifyLoginChangeContext & SendReminderContext,
-): JobHandler[] {
-  return [
-    handleJob(sendLoginCodeJob, (code, attempt) => sendLoginCode(context, code, attempt)),
-    handleJob(notifyLoginChangeJob, (notice, attempt) => notifyLoginChange(context, notice, attempt)),
-    handleJob(sendReplyJob, (reply, attempt) => deliverReply(context, reply, attempt)),
-    handleJob(remindVisitsJob, async () => void (await remindVisits(context))),
-    handleJob(sendReminderJob, (reminder, attempt) => sendReminder(context, reminder, attempt)),
-    handleJob(assignCustomersJob, (payload) => runCustomerAssignment(context, payload)),
-    handleJob(sweepDeadlinesJob, (payload) => runDeadlineSweep(context, payload)),
-  ]
-}
-
-/** Jobs that are enqueued on a schedule. */
-const SCHEDULES: readonly Schedule[] = [
-  { job: sweepDeadlinesJob, cron: '* * * * *' },
-  { job: assignCustomersJob, cron: '* * * * *' },
-  { job: remindVisitsJob, cron: '*/5 * * * *' },
-  { job: archiveHeldCarsJob, cron: '7 * * * *' },
-  { job: endReservationsJob, cron: '*/10 * * * *' },
-  { job: recheckPhotosJob, cron: '23 * * * *' },
-  { job: sweepRequestFilesJob, cron: '37 * * * *' },
-  { job: sweepDeliveriesJob, cron: '52 * * * *' },
-  { job: eraseOldRequestsJob, cron: '11 2 * * *' },
-  { job: sweepSessionsJob, cron: '48 * * * *' },
-  { job: sealAuditJob, cron: '2 * * * *' },
-  { job: sweepInactiveVisitorsJob, cron: '41 3 * * *' },
-  // Imports enqueue it at once; the schedule is for changes by people and by other jobs.
-  { job: createNoticesJob, cron: '*/5 * * * *' },
-  { job: recheckFavouritesJob, cron: '29 4 * * *' },
-  { job: sweepRemovedFavouritesJob, cron: '17 * * * *' },
-  { job: sweepNoticesJob, cron: '53 3 * * *' },
-  { job: sweepLoginCodesJob, cron: '29 * * * *' },
-  { job: sweepLoginChangesJob, cron: '19 3 * * *' },
-]

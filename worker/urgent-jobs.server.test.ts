@@ -12,7 +12,7 @@ import { startFakeSms } from '#tests/fakes/fake-sms.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { startFakeSmtp } from '#tests/fakes/fake-smtp.ts'
 import { until } from '#tests/fixtures/until.ts'
-import { listUrgentHandlers } from './start-background-work.server.ts'
+import { listUrgentHandlers } from './jobs.server.ts'
 
 const SECRET = Buffer.alloc(32, 7)
 const database = await shareInFile(createTestDatabase())

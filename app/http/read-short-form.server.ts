@@ -1,14 +1,14 @@
 import { type FormLimits, type FormValues, readMultipart } from '#platform/forms/multipart.server.ts'
 
-/** For a form of a few short fields. */
+/** For a form of short fields, and a text whose length its own rule checks: it comes back when it is too long. */
 const LIMITS: FormLimits = {
-  totalBytes: 64 * 1024,
+  totalBytes: 256 * 1024,
   idleMs: 15_000,
   parts: 100,
   fields: 100,
   nameBytes: 200,
-  fieldBytes: 16 * 1024,
-  allFieldBytes: 64 * 1024,
+  fieldBytes: 128 * 1024,
+  allFieldBytes: 192 * 1024,
   files: 0,
   fileBytes: 0,
 }

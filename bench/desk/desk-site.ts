@@ -11,17 +11,18 @@ import { openBenchDatabase } from '../bench-database.ts'
 import { addNames, fillStock } from '../stock-in-sql.ts'
 
 const BRANCHES = 3
-const CARS = 1000
+/** Enough where the stock is not measured. */
+const SOME_CARS = 1000
 
 /** Whether small amounts are enough: `npm run bench -- desk --small`. */
 export const isSmall = process.argv.includes('--small')
 
 /** The built site with branches and a stock, where people of the staff work. */
-export async function openDeskSite() {
+export async function openDeskSite({ cars = SOME_CARS }: { cars?: number } = {}) {
   await using opened = new AsyncDisposableStack()
   const { url, client, db } = opened.use(await openBenchDatabase())
   await addNames(client)
-  await fillStock(client, CARS)
+  await fillStock(client, cars)
   const branches = (await db.selectFrom('branch').select('id').orderBy('id').limit(BRANCHES).execute()).map(
     ({ id }) => id,
   )

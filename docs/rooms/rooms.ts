@@ -1,83 +1,9 @@
+import { BASE, DOMAIN } from './domain-rooms.ts'
 import type { Walls } from './find-breaches.ts'
 
 // What each room may import besides itself. A room is a folder; a file belongs to the longest listed path that contains
 // it, and `domain/*` has the files directly in that folder. An import that is not listed is refused, also of a type, and a
 // folder that is in no room fails the test. docs/architecture.md describes the directions.
-
-/** Below everything: addresses and formatting. */
-const BASE = ['locale', 'urls']
-
-/** What every subject of the domain may use. Files directly in `domain` belong to no subject. */
-const DOMAIN_BASE = [...BASE, 'domain/*', 'db', 'platform']
-
-const DOMAIN: Record<string, readonly string[]> = {
-  'domain/*': [...BASE, 'db', 'platform'],
-  'domain/media': DOMAIN_BASE,
-  'domain/branches': DOMAIN_BASE,
-  'domain/legal': DOMAIN_BASE,
-  'domain/nodes': DOMAIN_BASE,
-  'domain/visitors': DOMAIN_BASE,
-  'domain/access': DOMAIN_BASE,
-  'domain/searches': DOMAIN_BASE,
-  'domain/sharing': [...DOMAIN_BASE, 'domain/visitors'],
-  'domain/cars': [...DOMAIN_BASE, 'domain/branches', 'domain/media'],
-  'domain/favourites': [...DOMAIN_BASE, 'domain/cars', 'domain/visitors'],
-  'domain/comparison': [...DOMAIN_BASE, 'domain/cars', 'domain/visitors'],
-  'domain/test-drives': [...DOMAIN_BASE, 'domain/branches', 'domain/cars'],
-  'domain/reservations': [...DOMAIN_BASE, 'domain/cars'],
-  'domain/feeds': [...DOMAIN_BASE, 'domain/branches', 'domain/cars', 'domain/media'],
-  'domain/feeds-out': [...DOMAIN_BASE, 'domain/cars', 'domain/feeds', 'domain/media'],
-  'domain/requests': [...DOMAIN_BASE, 'domain/branches', 'domain/cars', 'domain/reservations', 'domain/test-drives'],
-  'domain/spare-parts': [...DOMAIN_BASE, 'domain/requests'],
-  'domain/passkeys': [...DOMAIN_BASE, 'domain/requests'],
-  'domain/content': [
-    ...DOMAIN_BASE,
-    'domain/branches',
-    'domain/cars',
-    'domain/legal',
-    'domain/media',
-    'domain/requests',
-  ],
-  'domain/maintenance': [...DOMAIN_BASE, 'domain/cars', 'domain/content'],
-  'domain/search': [...DOMAIN_BASE, 'domain/cars', 'domain/content', 'domain/requests'],
-  'domain/notices': [...DOMAIN_BASE, 'domain/cars', 'domain/searches'],
-  'domain/accounts': [
-    ...DOMAIN_BASE,
-    'domain/cars',
-    'domain/comparison',
-    'domain/favourites',
-    'domain/passkeys',
-    'domain/requests',
-    'domain/sharing',
-    'domain/visitors',
-  ],
-  'domain/staff': [...DOMAIN_BASE, 'domain/access', 'domain/passkeys', 'domain/requests'],
-  'domain/desk': [
-    ...DOMAIN_BASE,
-    'domain/access',
-    'domain/branches',
-    'domain/cars',
-    'domain/requests',
-    'domain/reservations',
-    'domain/staff',
-    'domain/test-drives',
-  ],
-  'domain/customers': [...DOMAIN_BASE, 'domain/access', 'domain/accounts', 'domain/desk', 'domain/requests'],
-  'domain/demo': [
-    ...DOMAIN_BASE,
-    'db/demo',
-    'domain/access',
-    'domain/cars',
-    'domain/content',
-    'domain/customers',
-    'domain/desk',
-    'domain/feeds',
-    'domain/media',
-    'domain/requests',
-    'domain/staff',
-    'domain/test-drives',
-  ],
-}
 
 const ALL_DOMAIN = Object.keys(DOMAIN).filter((room) => room !== 'domain/demo')
 
@@ -105,7 +31,8 @@ const FEATURES: Record<string, readonly string[]> = {
   'app/features/searches': feature('catalogue'),
   'app/features/branches': [...feature('cookie-choice', 'layout', 'rich-text'), 'platform'],
   'app/features/account': feature('form', 'searches'),
-  'app/features/staff': [...feature('form'), 'db'],
+  'app/features/staff': [...feature('cars', 'form', 'own-car'), 'db'],
+  'app/features/papers': [...feature('cars', 'credit', 'layout', 'staff'), 'platform'],
   'app/features/requests': [
     ...feature('account', 'analytics', 'cars', 'cookie-choice', 'form', 'own-car', 'request-links'),
     'platform',
@@ -168,6 +95,7 @@ const PACKAGES: Walls['packages'] = {
   '@maskito/kit': ['app/ui'],
   '@oddbird/popover-polyfill': ['app/ui'],
   'subset-font': ['app/ui'],
+  '@expo-google-fonts/manrope': ['app/ui'],
   '@fontsource-variable/manrope': ['app/ui'],
   swiper: ['app/ui'],
   // The domain.
@@ -190,6 +118,7 @@ const PACKAGES: Walls['packages'] = {
   '@fastify/busboy': ['platform'],
   'graphile-worker': ['db', 'platform'],
   nodemailer: ['platform'],
+  pdfkit: ['platform'],
   pino: ['bin', 'platform'],
   sharp: ['app/ui', 'bench', 'db/demo', 'platform'],
   'sonic-boom': ['platform'],
@@ -215,7 +144,9 @@ const PACKAGES: Walls['packages'] = {
   'chrome-launcher': TOOLS,
   'fast-check': TOOLS,
   'html-validate': TOOLS,
+  jsqr: TOOLS,
   lighthouse: TOOLS,
+  'pdfjs-dist': TOOLS,
   'smtp-server': TOOLS,
   'web-features': TOOLS,
   '@vocabulary/schema': TOOLS,

@@ -36,6 +36,8 @@ export interface CarCard {
   availability: CarAvailability
   branch: { slug: string; name: string; city: string } | null
   state: CarState
+  /** What a person says of the car, in words: «Выгодная цена». Visitors would otherwise load the words of all badges. */
+  badge: string | null
   /** The first one; `photoCount` counts all of them. */
   photo: Photo | null
   photoCount: number

@@ -10,15 +10,15 @@ import type { CarPage, CarDetails } from './car-page.ts'
 import { FEED_FACETS } from './facets/facet-sources.server.ts'
 import { listCarCards } from './list-car-cards.server.ts'
 
-interface FindCarPageContext extends Pick<Context, 'db'> {
+interface FindCarPageContext extends Pick<Context, 'db' | 'now'> {
   content: { listBranches: () => Promise<readonly Branch[]> }
 }
 
 /** Everything the page of car `id` shows, whatever the car's state; undefined for an unknown car and for a draft. Two queries. */
-export async function findCarPage({ db, content }: FindCarPageContext, id: number): Promise<CarPage | undefined> {
+export async function findCarPage({ db, now, content }: FindCarPageContext, id: number): Promise<CarPage | undefined> {
   const [row, [card], branches] = await Promise.all([
     loadPageRow(db, id),
-    listCarCards({ db }, [id]),
+    listCarCards({ db, now }, [id]),
     content.listBranches(),
   ])
   if (row === undefined || card === undefined) return undefined
@@ -89,7 +89,10 @@ function detailsOf(row: DetailRow): Omit<CarDetails, 'card'> {
 }
 
 /** The details of cars `ids`, whatever their state, in the order of `ids`; an unknown id is left out. Two queries. */
-export async function listCarDetails(context: Pick<Context, 'db'>, ids: readonly number[]): Promise<CarDetails[]> {
+export async function listCarDetails(
+  context: Pick<Context, 'db' | 'now'>,
+  ids: readonly number[],
+): Promise<CarDetails[]> {
   if (ids.length === 0) return []
   const [cards, rows] = await Promise.all([
     listCarCards(context, ids),

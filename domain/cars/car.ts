@@ -53,6 +53,19 @@ export interface Engine {
   rangeKm: number | null
 }
 
+/** What a car is named by. */
+interface NamedCar {
+  brand: { name: string }
+  model: { name: string }
+  version: string | null
+  trim: string | null
+  year: number
+}
+
+/** `Lexus RX 350h Premium, 2024`: make, model with its version, trim and year. */
+export const formatCarName = (car: NamedCar): string =>
+  `${[car.brand.name, formatModelName(car), car.trim].filter(Boolean).join(' ')}, ${car.year}`
+
 /** `RX 350h`: the model and its version. A version that begins with the model's name is returned alone. */
 export function formatModelName({ model, version }: { model: { name: string }; version: string | null }): string {
   if (version === null) return model.name

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { withAudit } from '#domain/access/with-audit.server.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { listBadgeEnds } from './car-badges.server.ts'
 import { listCardPhotos } from './list-card-photos.server.ts'
 import { listCarCards } from './list-car-cards.server.ts'
 
 const database = await shareInFile(createTestDatabase())
+const NOW = new Date('2026-11-20T09:00:00Z')
+const context = { ...database, now: () => NOW }
 for (const statement of [
   sql`insert into brand (slug, name, is_known) values ('geely', 'Geely', true)`,
   sql`insert into model (brand_id, slug, name, is_known) values (1, 'monjaro', 'Monjaro', true)`,
@@ -28,12 +32,12 @@ for (const statement of [
 }
 
 it('lists cards in the requested order, whatever the state, and leaves out missing cars', async () => {
-  expect((await listCarCards(database, [2, 99, 1])).map((card) => card.id)).toEqual([2, 1])
-  expect(await listCarCards(database, [])).toEqual([])
+  expect((await listCarCards(context, [2, 99, 1])).map((card) => card.id)).toEqual([2, 1])
+  expect(await listCarCards(context, [])).toEqual([])
 })
 
 it('a card shows the car, its price and its branch', async () => {
-  const [card] = await listCarCards(database, [1])
+  const [card] = await listCarCards(context, [1])
   expect(card).toMatchObject({
     block: 'new',
     brand: { slug: 'geely', name: 'Geely' },
@@ -47,7 +51,7 @@ it('a card shows the car, its price and its branch', async () => {
 })
 
 it('a card has the first photograph that is ready, and asks for the next four', async () => {
-  const [card, bare] = await listCarCards(database, [1, 2])
+  const [card, bare] = await listCarCards(context, [1, 2])
   expect(card?.photo).toMatchObject({ width: 1000, height: 750, colour: '#aabbcc', widths: [320, 640] })
   expect(bare).toMatchObject({ photo: null, branch: null, state: 'sold' })
   const photos = await listCardPhotos(database, 1)
@@ -55,6 +59,32 @@ it('a card has the first photograph that is ready, and asks for the next four', 
   expect(photos.map((photo) => photo.hash.slice(0, 1))).toEqual(['7', '6', '5', '4', '3'])
   expect(await listCardPhotos(database, 2)).toEqual([])
   expect(await listCardPhotos(database, 99)).toEqual([])
+})
+
+it('a badge is shown until its end, which is an end of pages in memory too', async () => {
+  const until = new Date('2026-11-21T21:00:00Z')
+  await withAudit(context, { id: 'operator' }, async (tx, audit) => {
+    await tx
+      .insertInto('car_override')
+      .values({
+        car_id: 1,
+        field: 'badge',
+        value: '"good-price"',
+        set_by: 'operator',
+        set_at: NOW,
+        reason: 'offer',
+        until,
+      })
+      .execute()
+    await audit({ action: 'car.set-value', subject: 'car:1' })
+  })
+  const badgesAt = async (time: number) => {
+    const cards = await listCarCards({ ...context, now: () => new Date(time) }, [1, 2])
+    return cards.map(({ badge }) => badge)
+  }
+  expect(await badgesAt(until.getTime() - 1)).toEqual(['Выгодная цена', null])
+  expect(await badgesAt(until.getTime())).toEqual([null, null])
+  expect(await listBadgeEnds(context)).toEqual([until])
 })
 
 it('the photographs of a draft stay hidden', async () => {

@@ -1,16 +1,21 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Car, DB } from '#db/schema.ts'
 import type { Context } from '../context.ts'
 import { photoOf, selectReadyPhotos } from '../media/list-photos.server.ts'
+import { CAR_BADGE_LABELS, CAR_BADGES } from './car-badge.texts.ts'
 import type { CarCard } from './car-card.ts'
+import { badgeOf } from './car-badges.server.ts'
 import { PRICE_COLUMNS, priceOf } from './prices/price.ts'
 import { parseVersion } from './reference/parse-version.ts'
 
 /** The cards of cars `ids`, whatever their state, in the order of `ids`; an unknown id is left out. One query. */
-export async function listCarCards(context: Pick<Context, 'db'>, ids: readonly number[]): Promise<CarCard[]> {
+export async function listCarCards(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  ids: readonly number[],
+): Promise<CarCard[]> {
   if (ids.length === 0) return []
-  const rows = await loadRows(context.db, ids)
+  const rows = await loadRows(db, ids, now())
   const cards = new Map(rows.map((row) => [row.id, cardOf(row)]))
   return ids.flatMap((id) => cards.get(id) ?? [])
 }
@@ -47,6 +52,7 @@ type Row = Pick<Selectable<Car>, (typeof COLUMNS)[number]> & {
   branch_slug: string | null
   branch_name: string | null
   branch_city: string | null
+  badge: string | null
   photos: {
     hash: string | null
     width: number | null
@@ -56,7 +62,7 @@ type Row = Pick<Selectable<Car>, (typeof COLUMNS)[number]> & {
   }[]
 }
 
-function loadRows(db: Kysely<DB>, ids: readonly number[]): Promise<Row[]> {
+function loadRows(db: Kysely<DB>, ids: readonly number[], now: Date): Promise<Row[]> {
   return db
     .selectFrom('car')
     .innerJoin('brand', 'brand.id', 'car.brand_id')
@@ -70,6 +76,7 @@ function loadRows(db: Kysely<DB>, ids: readonly number[]): Promise<Row[]> {
       'model.name as model_name',
     ])
     .select(['branch.slug as branch_slug', 'branch.name as branch_name', 'branch.city as branch_city'])
+    .select(badgeOf(sql`car.id`, now).as('badge'))
     .select(jsonArrayFrom(selectReadyPhotos().limit(1)).as('photos'))
     .where('car.id', 'in', ids)
     .execute()
@@ -102,6 +109,7 @@ function cardOf(row: Row): CarCard {
     availability: row.availability,
     branch: branchOf(row),
     state: row.state,
+    badge: labelOf(row.badge),
     photo: row.photos.flatMap(photoOf)[0] ?? null,
     photoCount: row.photo_count,
   }
@@ -109,4 +117,9 @@ function cardOf(row: Row): CarCard {
 
 function branchOf({ branch_slug: slug, branch_name: name, branch_city: city }: Row): CarCard['branch'] {
   return slug === null || name === null || city === null ? null : { slug, name, city }
+}
+
+function labelOf(badge: string | null): string | null {
+  const known = CAR_BADGES.find((each) => each === badge)
+  return known === undefined ? null : CAR_BADGE_LABELS[known]
 }

@@ -13,7 +13,7 @@ const CANDIDATES_PER_SIDE = 30
  * price alone. Cars of one model and trim alternate with others: six of a kind are no choice.
  */
 export async function listSimilarCars(
-  context: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'now'>,
   card: Pick<CarCard, 'id' | 'block' | 'body' | 'price' | 'brand' | 'model'>,
   limit = 6,
 ): Promise<CarCard[]> {

@@ -2,6 +2,7 @@ import type { Branch } from '../branches/branch.ts'
 import { listBranches } from '../branches/list-branches.server.ts'
 import { listCreditProgrammes } from '../cars/credit/list-credit-programmes.server.ts'
 import type { CreditProgramme } from '../cars/credit/monthly-payment.ts'
+import { listBadgeEnds } from '../cars/car-badges.server.ts'
 import { hasDemoStock } from '../cars/find-cars.server.ts'
 import type { Context } from '../context.ts'
 import type { Photo } from '../media/photo.ts'
@@ -31,7 +32,7 @@ export interface ContentCache {
   listRunningOffers: () => Promise<OfferCard[]>
   /** The running offers of the day, the first to end first. Each has an `endsAt`. */
   listOffersOfTheDay: () => Promise<OfferCard[]>
-  /** The times at which a banner or an offer begins or ends. */
+  /** The times at which a banner or an offer begins or ends, and a badge of a car ends. */
   listScheduledTimes: () => Promise<Date[]>
   /** Whether the demo cars are loaded. */
   hasDemoStock: () => Promise<boolean>
@@ -80,6 +81,7 @@ export function createContentCache({ db, now }: Pick<Context, 'db' | 'now'>): Co
   const allBanners = remember(['banner', 'content_picture'], listBanners)
   const allOffers = remember(['offer', 'content_picture'], listOffers)
   const listRunning = async () => (await allOffers()).filter((offer) => isRunningAt(offer, now()))
+  const badgeEnds = remember(['car_override'], listBadgeEnds)
   const allPages = remember(['page', 'content_picture'], (context) => listPages(context))
   return {
     listBranches: copies(remember(['branch'], listBranches)),
@@ -104,7 +106,8 @@ export function createContentCache({ db, now }: Pick<Context, 'db' | 'now'>): Co
     },
     async listScheduledTimes() {
       const scheduled = [...(await allBanners()), ...(await allOffers())]
-      return scheduled.flatMap(({ beginsAt, endsAt }) => [beginsAt, endsAt]).filter((time) => time !== null)
+      const times = scheduled.flatMap(({ beginsAt, endsAt }) => [beginsAt, endsAt]).filter((time) => time !== null)
+      return [...times, ...(await badgeEnds())]
     },
     startRemembering() {
       forgetAll()

@@ -163,13 +163,20 @@ it('a person is exported and erased with their account, in every branch, and nob
   await mergeCustomers(context, igor, { kept: await shown(first.id), gone: await shown(second.id) })
   await addCustomerNote(context, igor, { id: first.id, text: 'Тайнова просила' })
   const plan = { kind: 'task', at: new Date(context.now().getTime() + HOUR_MS), text: 'Тайновой: скидка' } as const
+  await claimRequest(context, anna, first.number)
   expect(await setNextAction(context, anna, { number: first.number, from: null, next: plan })).toMatchObject({
     ok: true,
   })
   const exported = await exportCustomer({ ...context, linkToCar: () => '' }, igor, first.id)
   expect(exported.ok && exported.data).toMatchObject({
     requests: [
-      { number: first.number, deliveries: [{ channel: 'crm' }], plan: { text: 'Тайновой: скидка' } },
+      {
+        number: first.number,
+        deliveries: [{ channel: 'crm' }],
+        handledBy: 'Анна Ким',
+        history: [{ kind: 'claim', changed: { status: 'taken' } }, { kind: 'plan' }],
+        plan: { text: 'Тайновой: скидка' },
+      },
       { number: second.number },
     ],
     notes: [{ text: 'Тайнова просила' }],
@@ -200,7 +207,7 @@ it('a person is exported and erased with their account, in every branch, and nob
   expect(await listCardEntries(first.id)).toContainEqual({
     actor: igor.id,
     action: 'customer.erase',
-    after: { requests: 2, accounts: 1 },
+    after: { requests: 2, accounts: 1, version: input.version },
   })
 })
 

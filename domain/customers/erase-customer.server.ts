@@ -32,12 +32,13 @@ export async function eraseCustomer(
     if (!Array.isArray(cards)) return cards
     const [card] = cards
     if (card?.erasedAt !== null) return { ok: false, reason: 'erased' }
-    if (card.rootId !== id || card.version !== version) return { ok: false, reason: 'changed' }
+    const isAsShown = card.version === version || (await isBegun(tx, card, version))
+    if (card.rootId !== id || !isAsShown) return { ok: false, reason: 'changed' }
     const members = await tx.selectFrom('customer').select('id').where('root_id', '=', id).execute()
     const ids = members.map((member) => member.id)
     const [requests, accounts] = [await listRequests(tx, ids), await listAccounts(tx, ids)]
     await raiseVersions(tx, [id])
-    const after = { requests: requests.length, accounts: accounts.length }
+    const after = { requests: requests.length, accounts: accounts.length, version }
     await audit({ action: 'customer.erase', subject: `customer:${id}`, after })
     return { ok: true, ids, accounts }
   })
@@ -48,6 +49,19 @@ export async function eraseCustomer(
     const isDone = await context.db.transaction().execute((tx) => eraseCards(tx, begun.ids, context.now()))
     if (isDone) return { ok: true }
   }
+}
+
+/** Whether nothing but an erasure that has begun has changed the card since: a second press, or one after a crash, goes on with it. */
+async function isBegun(tx: Transaction<DB>, card: { id: number; version: number }, shown: number): Promise<boolean> {
+  if (card.version !== shown + 1) return false
+  const entry = await tx
+    .selectFrom('audit_log')
+    .select('id')
+    .where('subject', '=', `customer:${card.id}`)
+    .where('action', '=', 'customer.erase')
+    .where(sql`after ->> 'version'`, '=', String(shown))
+    .executeTakeFirst()
+  return entry !== undefined
 }
 
 /** `ids`: the cards that were shown as one. It stays with these if they are merged or brought apart meanwhile. */

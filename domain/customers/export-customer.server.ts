@@ -67,20 +67,26 @@ async function loadRequest(context: ExportContext, number: number) {
   const report = await findRequestReport(context, number)
   if (report === undefined) return undefined
   const { db } = context
-  const [consents, notes, plan, calls, letters, deliveries, reservations] = await Promise.all([
+  const [consents, work, history, notes, calls, letters, deliveries, reservations] = await Promise.all([
     listConsents(context, number),
+    db
+      .selectFrom('request_work')
+      .leftJoin('staff', 'staff.id', 'owner_id')
+      .select(['staff.name as owner', 'next_action_at as at', 'next_action as text'])
+      .where('request_id', '=', number)
+      .executeTakeFirst(),
+    db
+      .selectFrom('request_event')
+      .select(['at', 'kind', 'after as changed'])
+      .where('request_id', '=', number)
+      .orderBy('id')
+      .execute(),
     db
       .selectFrom('request_note')
       .select(['at', 'body as text'])
       .where('request_id', '=', number)
       .where('body', '!=', '')
       .execute(),
-    db
-      .selectFrom('request_work')
-      .select(['next_action_at as at', 'next_action as text'])
-      .where('request_id', '=', number)
-      .where('next_action', 'is not', null)
-      .executeTakeFirst(),
     db
       .selectFrom('request_call')
       .select(['at', 'outcome'])
@@ -111,8 +117,10 @@ async function loadRequest(context: ExportContext, number: number) {
     sentAt: report.submittedAt,
     answers: Object.fromEntries(answers.map(({ label, value }) => [label, value])),
     consents,
+    handledBy: work?.owner ?? null,
+    history,
     notes,
-    plan,
+    plan: work === undefined || work.text === null ? null : { at: work.at, text: work.text },
     calls,
     letters,
     deliveries,

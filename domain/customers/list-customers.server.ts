@@ -34,12 +34,7 @@ export async function listCustomers(
   actor: StaffActor,
   { q, after }: CustomerQuery,
 ): Promise<{ rows: CustomerRow[]; next: number | undefined }> {
-  const { rows } = await sql<SelectedCard>`
-    select ${cardColumns(actor)} from customer ${cardSummary(actor)}
-    where customer.root_id = customer.id and customer.erased_at is null
-      and customer.id < coalesce(${after ?? null}::bigint, ${Number.MAX_SAFE_INTEGER})
-      and ${isCardOf(actor, 'customers.view')} and ${isFound(actor, q, context.now())}
-    order by customer.id desc limit ${PAGE_SIZE + 1}`.execute(context.db)
+  const rows = await searchCustomers(context, actor, { q, after, limit: PAGE_SIZE + 1 })
   const page = rows.slice(0, PAGE_SIZE)
   if (isContactSearch(q))
     await recordAudit(context, actor, {
@@ -47,7 +42,22 @@ export async function listCustomers(
       subject: 'customers:list',
       after: { rows: page.length },
     })
-  return { rows: page.map(toCustomerRow), next: rows.length > PAGE_SIZE ? page.at(-1)?.id : undefined }
+  return { rows: page, next: rows.length > PAGE_SIZE ? page.at(-1)?.id : undefined }
+}
+
+/** The same, at most `limit` of them, for a caller that writes into the log itself who searches for a phone. */
+export async function searchCustomers(
+  context: DeskContext,
+  actor: StaffActor,
+  { q, after, limit }: Pick<CustomerQuery, 'q'> & Partial<CustomerQuery> & { limit: number },
+): Promise<CustomerRow[]> {
+  const { rows } = await sql<SelectedCard>`
+    select ${cardColumns(actor)} from customer ${cardSummary(actor)}
+    where customer.root_id = customer.id and customer.erased_at is null
+      and customer.id < coalesce(${after ?? null}::bigint, ${Number.MAX_SAFE_INTEGER})
+      and ${isCardOf(actor, 'customers.view')} and ${isFound(actor, q, context.now())}
+    order by customer.id desc limit ${limit}`.execute(context.db)
+  return rows.map(toCustomerRow)
 }
 
 /** Found by what its visible requests have: the search of the desk, with its rule for masked phones. */

@@ -86,6 +86,13 @@ export function undoMerge(
     const cards = await lockCards(tx, id === rootId ? [id] : [rootId, id], lock)
     if (!Array.isArray(cards)) return cards
     if (cards.some(({ erasedAt }) => erasedAt !== null)) return { ok: false, reason: 'erased' }
+    // The button was pressed twice, or by two people who want the same.
+    const { undoneAt } = await tx
+      .selectFrom('customer_merge')
+      .select('undone_at as undoneAt')
+      .where('id', '=', merge)
+      .executeTakeFirstOrThrow()
+    if (undoneAt !== null && cards.some((card) => card.id === id && card.rootId === id)) return { ok: true, id }
     // Another merge or undo was faster: the card is in another one now.
     if (cards.some((card) => card.rootId !== rootId)) return { ok: false, reason: 'changed' }
     const members = await listMembers(tx, id)

@@ -1,6 +1,8 @@
 import type { FeedOut, OpenFeeds } from '#platform/config/feeds-out-settings.ts'
 import { createSemaphore, type Semaphore } from '#platform/semaphore.ts'
 
+export type { FeedOut }
+
 /** The outgoing feeds of one node: which are open, and how many are written at once. */
 export interface FeedAccess {
   /** The open feeds, with their keys. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#db/client.server.ts'
+import type { FeedOut } from '#platform/config/feeds-out-settings.ts'
 import { type CatalogueBlock, LISTED_STATES } from '../cars/car.ts'
 import { FEED_FACETS } from '../cars/facets/facet-sources.server.ts'
 import { pick } from '../keys-of.ts'
@@ -11,6 +12,8 @@ import type { Seller } from './seller.ts'
 
 /** Which cars a feed includes: all of them, or those of a block or a branch. */
 export interface FeedFilter {
+  /** Without the cars that people leave out of this feed. */
+  feed: FeedOut
   block?: CatalogueBlock
   branchId?: number
 }
@@ -58,10 +61,17 @@ export async function findPartStart(
   return first && first.id - 1
 }
 
-function selectOnSale(db: Db, { block, branchId }: FeedFilter) {
+function selectOnSale(db: Db, { feed, block, branchId }: FeedFilter) {
   return db
     .selectFrom('car')
     .where('car.state', 'in', LISTED_STATES)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('feed_exclusion').select('feed').whereRef('car_id', '=', 'car.id').where('feed', '=', feed),
+        ),
+      ),
+    )
     .$if(block !== undefined, (query) => query.where('car.catalogue_block', '=', block ?? 'new'))
     .$if(branchId !== undefined, (query) => query.where('car.branch_id', '=', branchId ?? 0))
 }

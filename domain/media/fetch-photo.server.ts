@@ -3,13 +3,14 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { SIGNATURE_BYTES } from '#platform/uploads/detect-media-type.ts'
 import { HttpError } from '#platform/http-client/http-error.ts'
 import { looksLikeImage } from '#platform/images/image-codec.server.ts'
 import type { ClaimedPhoto } from './claim-photos.server.ts'
 import { markPhotoFailed, markPhotoReady, releasePhoto, type Validators } from './finish-photo.server.ts'
-import { type MediaContext, type Photo, PHOTO_FORMATS, PHOTO_WIDTHS } from './photo.ts'
+import { type Blur, type MediaContext, type Photo, PHOTO_FORMATS, PHOTO_WIDTHS, storedNameOf } from './photo.ts'
 import { photoOf } from './list-photos.server.ts'
 import { photoFileName } from '#urls/photo-paths.ts'
 import { MAX_ATTEMPTS, type PhotoProblem } from './photo-problem.ts'
@@ -42,7 +43,9 @@ export async function fetchPhoto(
     if (download.hash === photo.contentHash && (await isStored(context, photo.contentHash, photo.widths))) {
       return await markUnchanged(context, photo, download.validators)
     }
-    const picture = (await findDuplicate(context, download.hash)) ?? (await encodePicture(context, download, folder))
+    const picture =
+      (await findDuplicate(context, download.hash)) ??
+      (await encodePicture(context, { ...download, blurs: photo.blurs }, folder))
     await markPhotoReady(context, photo.id, picture, download.validators)
     return { kind: 'ready' }
   } catch (cause) {
@@ -88,7 +91,7 @@ async function markFailed(
 
 interface Download {
   file: string
-  /** SHA-256 of the original's bytes, its first 32 hexadecimal digits. */
+  /** Of the picture that is made from the original: see `hashPhoto`. */
   hash: string
   validators: Validators
 }
@@ -100,8 +103,13 @@ async function downloadPhoto(
   folder: string,
   signal: AbortSignal,
 ): Promise<Download | 'not-modified'> {
+  const storedName = storedNameOf(photo.sourceUrl)
+  if (storedName !== undefined) return readOriginal(storage, storedName, photo, folder)
   // When the stored files are gone, «not modified» would not restore them.
-  const hasFiles = photo.contentHash !== null && (await isStored({ storage }, photo.contentHash, photo.widths))
+  const hasFiles =
+    photo.state === 'ready' &&
+    photo.contentHash !== null &&
+    (await isStored({ storage }, photo.contentHash, photo.widths))
   const response = await http.get(photo.sourceUrl, {
     accept: 'image/jpeg, image/png, image/webp',
     limits: { maxBytes: limits.maxBytes },
@@ -110,10 +118,27 @@ async function downloadPhoto(
     signal,
   })
   if (response.kind === 'not-modified') return 'not-modified'
+  const { etag = null, lastModified = null } = response
+  return { ...(await saveOriginal(response.body, photo, folder)), validators: { etag, lastModified } }
+}
+
+/** An uploaded photograph: its original is in the storage. */
+async function readOriginal(
+  storage: MediaContext['storage'],
+  storedName: string,
+  photo: ClaimedPhoto,
+  folder: string,
+): Promise<Download> {
+  const stored = await storage.read(storedName)
+  if (stored === undefined) throw new BrokenPhotoError('not-found')
+  return { ...(await saveOriginal(stored.stream, photo, folder)), validators: { etag: null, lastModified: null } }
+}
+
+async function saveOriginal(body: Readable, { blurs }: ClaimedPhoto, folder: string) {
   const file = path.join(folder, 'original')
   const hash = createHash('sha256')
   await pipeline(
-    response.body,
+    body,
     checkSignature,
     async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
@@ -123,9 +148,20 @@ async function downloadPhoto(
     },
     createWriteStream(file),
   )
-  const { etag = null, lastModified = null } = response
-  return { file, hash: hash.digest('hex').slice(0, 32), validators: { etag, lastModified } }
+  return { file, hash: hashPhoto(hash.digest('hex').slice(0, 32), blurs) }
 }
+
+/**
+ * The content hash of a picture: the first 32 hexadecimal digits of SHA-256 of its original's bytes; with blurs, of that
+ * and the blurs, because other pixels need another name.
+ */
+const hashPhoto = (original: string, blurs: readonly Blur[]) =>
+  blurs.length === 0
+    ? original
+    : createHash('sha256')
+        .update(original + JSON.stringify(blurs))
+        .digest('hex')
+        .slice(0, 32)
 
 /** Stops a page, a film or an archive after its first bytes. */
 async function* checkSignature(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -159,10 +195,10 @@ async function findDuplicate(context: MediaContext, hash: string): Promise<Photo
 
 async function encodePicture(
   { codec, storage }: MediaContext,
-  { file, hash }: Download,
+  { file, hash, blurs }: Download & { blurs: readonly Blur[] },
   folder: string,
 ): Promise<Photo> {
-  const encoded = await codec.encode({ source: file, folder, widths: PHOTO_WIDTHS })
+  const encoded = await codec.encode({ source: file, folder, widths: PHOTO_WIDTHS, blurs })
   if (!encoded.ok) throw new BrokenPhotoError(encoded.fault)
   const { width, height, colour, widths } = encoded
   for (const size of widths) {

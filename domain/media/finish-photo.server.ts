@@ -120,8 +120,11 @@ async function releaseClaim(db: Db, id: number, update: PhotoUpdate): Promise<vo
     .execute()
 }
 
-/** `isNewPicture` updates the cars even with the same count: a card shows the picture itself. */
-async function countPhotosOfCars(db: Db, photoId: number, isNewPicture: boolean): Promise<void> {
+/**
+ * Counts the ready photographs of the cars that have this one. `isNewPicture` updates the cars even with the same count: a
+ * card shows the picture itself.
+ */
+export async function countPhotosOfCars(db: Db, photoId: number, isNewPicture: boolean): Promise<void> {
   const cars = await db.selectFrom('car_photo').select('car_id').distinct().where('photo_id', '=', photoId).execute()
   for (const { car_id } of cars) {
     await db.transaction().execute(async (tx) => {

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { MINUTE_MS } from '#locale/durations.ts'
 import { defineJob } from '#platform/queue/queue.server.ts'
 import type { Context } from '../context.ts'
+import { UPLOAD_HOST } from './photo.ts'
 import { PHOTO_PROBLEMS } from './photo-problem.ts'
 import { requestPhotoFetch } from './fetch-waiting-photos.server.ts'
 
@@ -134,7 +135,7 @@ export function recheckPhotos({ db, now }: Pick<Context, 'db' | 'now'>): Promise
       update photo set due_at = ${now()}, attempts = 0
       where id in (
         select id from photo
-        where due_at is null and checked_at < ${now()}::timestamptz - case state when 'broken' then ${RECHECK_BROKEN_AFTER} else ${RECHECK_READY_AFTER} end
+        where due_at is null and host <> ${UPLOAD_HOST} and checked_at < ${now()}::timestamptz - case state when 'broken' then ${RECHECK_BROKEN_AFTER} else ${RECHECK_READY_AFTER} end
           and exists (
             select from car_photo join car on car.id = car_photo.car_id
             where car_photo.photo_id = photo.id and car.state in ('published', 'held', 'reserved'))

@@ -21,6 +21,25 @@ export type PhotoFormat = (typeof PHOTO_FORMATS)[number]
 /** The formats that are served: JPEG is made from the WebP on request (feeds out). */
 export type ServedPhotoFormat = PhotoFormat | 'jpg'
 
+/** A rectangle that no size shows, in parts of the upright picture's sides: from 0 to 1. */
+export interface Blur {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** The host in the address of an uploaded photograph. */
+export const UPLOAD_HOST = 'uploads'
+const UPLOAD_ADDRESS = `upload://${UPLOAD_HOST}/`
+
+/** The address of an uploaded photograph, from the name under which its original is stored. */
+export const uploadAddress = (storedName: string) => UPLOAD_ADDRESS + storedName
+
+/** The name of the stored original; undefined for the address of a website. */
+export const storedNameOf = (address: string) =>
+  address.startsWith(UPLOAD_ADDRESS) ? address.slice(UPLOAD_ADDRESS.length) : undefined
+
 /** The dependencies of the photographs' fetch. */
 export interface MediaContext extends Pick<Context, 'db' | 'now' | 'log' | 'storage'> {
   http: HttpClient

@@ -1,15 +1,13 @@
-import { createWriteStream } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log/log.server.ts'
 import type { Poster, PosterRenderer } from '#platform/posters/poster.server.ts'
 import { createSemaphore } from '#platform/semaphore.ts'
 import type { Storage } from '#platform/storage/storage.server.ts'
 import { DAY_MS } from '#locale/durations.ts'
-import { photoFileName } from '#urls/photo-paths.ts'
+import { copyPhoto } from './copy-photo.server.ts'
 import type { Photo } from './photo.ts'
 
 /** The content of a link's preview: texts, and a photograph or a drawing. */
@@ -93,7 +91,7 @@ async function renderPicture(context: SharePictureContext, name: string, share: 
     const source =
       picture.kind === 'drawing'
         ? path.join(context.drawings, `${picture.name}.webp`)
-        : await copyPhoto(context, picture.photo, folder)
+        : await copyPhoto(context.storage, picture.photo, { folder, minWidth: MIN_PHOTO_WIDTH })
     const fit = picture.kind === 'drawing' ? ('stand' as const) : ('fill' as const)
     const target = path.join(folder, 'poster.jpg')
     const result = await context.printer.render({ ...texts, source, fit, target })
@@ -106,16 +104,6 @@ async function renderPicture(context: SharePictureContext, name: string, share: 
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-async function copyPhoto({ storage }: SharePictureContext, photo: Photo, folder: string): Promise<string> {
-  const width = photo.widths.find((candidate) => candidate >= MIN_PHOTO_WIDTH) ?? photo.widths.at(-1) ?? photo.width
-  const name = photoFileName(photo.hash, width, 'webp')
-  const file = await storage.read(name)
-  if (file === undefined) throw new Error(`${name} is not stored`)
-  const copy = path.join(folder, name)
-  await pipeline(file.stream, createWriteStream(copy))
-  return copy
 }
 
 async function deleteExpired({ cache, now }: SharePictureContext): Promise<void> {

@@ -1,7 +1,7 @@
 import { escapeMarkup } from '#platform/text/escape.ts'
 import { lowerFirst } from '#locale/text.ts'
 import type { CarCard } from '../cars/car-card.ts'
-import { formatModelName } from '../cars/car.ts'
+import { formatCarName } from '../cars/car.ts'
 import { formatRub } from '#locale/number.ts'
 import { FAVOURITE_NOTICE_KINDS, type FavouriteNoticeKind, type NoticeContext } from './notice.ts'
 import type { UnsubscribeSubject } from './unsubscribe.server.ts'
@@ -56,9 +56,6 @@ interface LetterBlock {
   entries: LetterEntry[]
   links: LetterLink[]
 }
-
-const formatCarName = (car: LetterCar) =>
-  `${[car.brand.name, formatModelName(car), car.trim].filter(Boolean).join(' ')}, ${car.year}`
 
 function formatSubject(notices: readonly LetterNotice[]): string {
   const [first] = notices

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import * as v from 'valibot'
+import { FEED_SETTINGS, type FeedConfig, toFeedConfig } from './feed-settings.ts'
 import { FEEDS_OUT_SETTINGS, type OpenFeeds } from './feeds-out-settings.ts'
 import {
   LEGAL_SETTINGS,
@@ -108,7 +109,7 @@ export const SCHEMA = v.object({
   LOGIN_CODES_PER_ADDRESS: v.optional(wholeNumber(1, 1_000_000), '20'),
   LOGIN_CODES_PER_DAY: v.optional(wholeNumber(1, 1_000_000), '1000'),
   ALLOW_PRIVATE_ADDRESSES: v.optional(onOff, 'off'),
-  FEED_MAX_MB: v.optional(wholeNumber(1, 100_000), '1000'),
+  ...FEED_SETTINGS,
   PHOTO_MAX_MB: v.optional(wholeNumber(1, 100), '20'),
   PHOTO_MAX_MEGAPIXELS: v.optional(wholeNumber(1, 200), '40'),
   PHOTO_REQUESTS_PER_HOST: v.optional(wholeNumber(1, 32), '2'),
@@ -124,7 +125,7 @@ export const SCHEMA = v.object({
   ...LEGAL_SETTINGS,
 })
 
-export interface Config extends PageCacheConfig {
+export interface Config extends PageCacheConfig, FeedConfig {
   /** 0 asks the system for a free port. */
   port: number
   host: string
@@ -177,8 +178,6 @@ export interface Config extends PageCacheConfig {
   codeLimits: { perAddress: number; perDay: number }
   /** Keys of VK ID and Yandex ID, if configured. Secrets. */
   authKeys: ProviderKeys
-  /** Most bytes of a feed after unpacking. */
-  feedMaxBytes: number
   photo: { maxBytes: number; maxPixels: number; requestsPerHost: number }
   /** Counters, and the name of the goal for each kind of request. */
   analytics: { metrikaId: string | undefined; ga4Id: string | undefined; goals: Record<string, string> }
@@ -260,7 +259,7 @@ export function readConfig(
     codeLimits: { perAddress: settings.LOGIN_CODES_PER_ADDRESS, perDay: settings.LOGIN_CODES_PER_DAY },
     authKeys: toProviderKeys(settings),
     allowPrivateAddresses: settings.ALLOW_PRIVATE_ADDRESSES,
-    feedMaxBytes: settings.FEED_MAX_MB * 1_000_000,
+    ...toFeedConfig(settings),
     photo: {
       maxBytes: settings.PHOTO_MAX_MB * 1024 * 1024,
       maxPixels: settings.PHOTO_MAX_MEGAPIXELS * 1_000_000,

@@ -33,7 +33,8 @@ async function encodeImage(request: ImageRequest, maxPixels: number): Promise<Im
   const original = await readFile(request.source)
   const opened = await decodeImage(original, request.widths, maxPixels).catch(toImageFault)
   if (typeof opened === 'string') return { ok: false, fault: opened }
-  const { pixels, widths } = opened
+  const { widths } = opened
+  const pixels = await blurPixels(opened.pixels, request.blurs ?? [])
   for (const width of widths) await writeSize(pixels, width, request.folder)
   const { width, height } = pixels.info
   return { ok: true, width, height, colour: await calculateAverageColour(pixels), widths }
@@ -71,6 +72,39 @@ async function measureImage(original: Buffer, maxPixels: number): Promise<number
   return width
 }
 
+/** So few cells that no letter of a number plate can be guessed from them. */
+const BLUR_COLUMNS = 4
+const BLUR_ROWS = 2
+
+/** The same pixels with each rectangle replaced by its average colours. */
+async function blurPixels(pixels: Pixels, blurs: NonNullable<ImageRequest['blurs']>): Promise<Pixels> {
+  if (blurs.length === 0) return pixels
+  const patches = await Promise.all(blurs.map((blur) => createPatch(pixels, blur)))
+  return openPixels(pixels).composite(patches).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+}
+
+async function createPatch(pixels: Pixels, blur: NonNullable<ImageRequest['blurs']>[number]) {
+  const { width, height } = pixels.info
+  const left = Math.min(width - 1, Math.floor(blur.x * width))
+  const top = Math.min(height - 1, Math.floor(blur.y * height))
+  const region = {
+    left,
+    top,
+    width: Math.max(1, Math.min(width - left, Math.ceil(blur.width * width))),
+    height: Math.max(1, Math.min(height - top, Math.ceil(blur.height * height))),
+  }
+  const cells = await openPixels(pixels)
+    .extract(region)
+    .resize(BLUR_COLUMNS, BLUR_ROWS, { fit: 'fill', kernel: 'linear' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const input = await openPixels(cells)
+    .resize(region.width, region.height, { fit: 'fill', kernel: 'cubic' })
+    .png()
+    .toBuffer()
+  return { input, left, top }
+}
+
 function chooseWidths(ownWidth: number, requested: readonly number[]): number[] {
   const fitting = requested.filter((width) => width <= ownWidth)
   const next = requested.find((width) => width > ownWidth)
@@ -103,8 +137,9 @@ const Task = v.object({
   source: v.string(),
   folder: v.string(),
   widths: v.array(v.number()),
+  blurs: v.optional(v.array(v.object({ x: v.number(), y: v.number(), width: v.number(), height: v.number() }))),
   maxPixels: v.number(),
   maxMemoryBytes: v.number(),
 })
 
-serveTasks(Task, ({ maxPixels, source, folder, widths }) => encodeImage({ source, folder, widths }, maxPixels))
+serveTasks(Task, ({ maxPixels, ...request }) => encodeImage(request, maxPixels))

@@ -17,6 +17,8 @@ export interface ImageRequest {
   source: string
   /** An existing folder for the sizes; the caller empties it. */
   folder: string
+  /** Rectangles to make unreadable, in parts of the upright picture's sides. */
+  blurs?: readonly { x: number; y: number; width: number; height: number }[]
   /** Requested widths in pixels, ascending. No size is wider than the picture itself. */
   widths: readonly number[]
 }

@@ -67,6 +67,31 @@ describe('a picture', () => {
     ).toMatchObject({ ok: true, widths, width: widths.at(-1) })
   })
 
+  it('shows nothing of a blurred rectangle, and the rest as it was', async () => {
+    const stripes = Buffer.from(
+      Array.from({ length: 800 * 600 * 3 }, (_, index) => (Math.floor(index / 3 / 10) % 2) * 255),
+    )
+    const source = path.join(folder, 'original')
+    await writeFile(
+      source,
+      await sharp(stripes, { raw: { width: 800, height: 600, channels: 3 } })
+        .png({ compressionLevel: 1 })
+        .toBuffer(),
+    )
+    const blurs = [{ x: 0.25, y: 0.5, width: 0.5, height: 0.25 }]
+    expect(await codec.encode({ source, folder, widths: WIDTHS, blurs })).toMatchObject({
+      ok: true,
+      widths: [320, 640, 800],
+    })
+    const contrastOf = async (top: number) => {
+      const part = sharp(path.join(folder, '800.webp')).extract({ left: 220, top, width: 360, height: 100 })
+      const { channels } = await sharp(await part.toBuffer()).stats()
+      return channels[0]?.stdev
+    }
+    expect(await contrastOf(325)).toBeLessThan(12)
+    expect(await contrastOf(100)).toBeGreaterThan(80)
+  })
+
   it('is turned upright and has no metadata', async () => {
     const secret = { IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '55/1 45/1 0/1' } }
     const original = await picture(400, 300).withExif(secret).withMetadata({ orientation: 6 }).jpeg().toBuffer()

@@ -9,7 +9,7 @@ const PROMISE_MS = CALLBACK_MINUTES * MINUTE_MS
 /**
  * When pages say something else although nothing is committed: with the next hour (days change with one of them, in
  * every time zone of a branch, and so do the free hours of test drives), when a branch opens or closes, when it no longer
- * promises a call before it closes, and when a banner or an offer begins or ends.
+ * promises a call before it closes, when a banner or an offer begins or ends, and when a badge of a car ends.
  */
 export async function findNextChange({ content, now }: Pick<Site, 'content' | 'now'>): Promise<Date> {
   const moment = now()

@@ -11,7 +11,9 @@ import { createPageCache, type PageCacheOptions } from './page-cache.server.ts'
 import { createPageVersion } from './page-version.ts'
 
 const database = await shareInFile(createTestDatabase())
-const { site } = await shareInFile(createTestSite(database))
+const testSite = await shareInFile(createTestSite(database))
+/** Ten minutes past an hour: every page ends with the hour. */
+const site = { ...testSite.site, now: () => new Date('2026-11-24T09:10:00Z') }
 
 interface FakePage {
   status?: number

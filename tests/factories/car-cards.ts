@@ -29,6 +29,7 @@ export const createCarCard = (change: Partial<CarCard> = {}): CarCard => ({
   availability: 'in-stock',
   branch: null,
   state: 'published',
+  badge: null,
   photo: null,
   photoCount: 0,
   ...change,

@@ -84,7 +84,9 @@ export async function addStaffTexts(db: Db, number: number, text: string): Promi
     .executeTakeFirstOrThrow()
   await addCustomerNote(context, person, { id: customer_id ?? 0, text })
   await claimRequest(context, person, number)
-  await sendReply(context, person, { number, id: randomUUID(), subject: text, text })
+  const file = { name: 'Предложение.pdf', content: Buffer.from(text) }
+  const offer = { file, carId: 1, priceRub: 1_000_000, lastDay: '2026-12-01' }
+  await sendReply(context, person, { number, id: randomUUID(), subject: text, text, offer })
   const next = { kind: 'task', at: new Date(context.now().getTime() + HOUR_MS), text } as const
   await setNextAction(context, person, { number, from: null, next })
   await setNextAction(context, person, { number, from: next.at, next })

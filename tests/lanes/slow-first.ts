@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The slowest files, by measurement. They start first, or one worker would run long after the other has finished. */
 const SLOW_FILES = [
+  'staff/pages',
   'page-accessibility',
   'request-journeys',
   'process-lifecycle',
@@ -10,6 +11,9 @@ const SLOW_FILES = [
   'login',
   'embedded.server',
   'worker-outage.server',
+  'backup/refusals.server',
+  'favourite-buttons',
+  'pages-in-memory',
 ]
 
 /** Lane after lane as Vitest orders them, in each the slow files first: a fresh clone has no recorded durations. */

@@ -6,7 +6,14 @@ import { DEFAULT_TIME_ZONE } from '#locale/time-zone.ts'
 import { toLocalDay } from '#locale/dates/wall-clock.ts'
 import { createLog } from '#platform/log/log.server.ts'
 import { createStaffMember } from '#tests/factories/staff.ts'
-import { staffPath, staffRequestPath, staffRoutingRulePath } from '#urls/staff-paths.ts'
+import {
+  staffOfferPath,
+  staffRequestOfferPath,
+  staffPath,
+  staffRequestPath,
+  staffRoutingRulePath,
+  staffStickerPath,
+} from '#urls/staff-paths.ts'
 
 interface DeskPage {
   name: string
@@ -35,6 +42,18 @@ export async function addDeskPages(db: Db): Promise<DeskPage[]> {
     await logIn('igor', 'Игорь Нестеров'),
   ]
   const [inWork, free] = [await numberOf('Лейла Ахметова'), await numberOf('Мария Соколова')]
+  // Of Anna's branch, with discounts.
+  const { id: car } = await db
+    .selectFrom('car')
+    .innerJoin('branch', 'branch.id', 'branch_id')
+    .innerJoin('staff_grant', 'staff_grant.branch_id', 'branch.id')
+    .innerJoin('staff', 'staff.id', 'staff_grant.staff_id')
+    .select('car.id')
+    .where('staff.email', '=', 'anna@demo.example')
+    .where('state', '=', 'published')
+    .orderBy('credit_discount_rub', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
   const today = toLocalDay(context.now(), DEFAULT_TIME_ZONE)
   const several = `?number=${inWork}&number=${free}`
   return [
@@ -49,6 +68,8 @@ export async function addDeskPages(db: Db): Promise<DeskPage[]> {
     { name: 'desk-week', path: `${staffPath('visits')}?week=${today}`, cookie: vera },
     { name: 'desk-new-visit', path: staffPath('visits/new'), cookie: vera },
     { name: 'desk-reservations', path: staffPath('reservations'), cookie: vera },
+    { name: 'desk-stock', path: staffPath('stock'), cookie: vera },
+    { name: 'desk-stock-ageing', path: staffPath('stock/ageing'), cookie: vera },
     { name: 'desk-customers', path: staffPath('customers'), cookie: vera },
     { name: 'desk-hours', path: staffPath('hours'), cookie: vera },
     { name: 'desk-routing', path: staffPath('settings/routing'), cookie: vera },
@@ -57,6 +78,10 @@ export async function addDeskPages(db: Db): Promise<DeskPage[]> {
     { name: 'desk-first-steps', path: staffPath(), cookie: igor },
     { name: 'desk-people', path: staffPath('people'), cookie: igor },
     { name: 'desk-audit', path: staffPath('audit'), cookie: igor },
+    { name: 'desk-sticker', path: staffStickerPath(car), cookie: anna },
+    { name: 'desk-offer', path: staffOfferPath(car), cookie: anna },
+    { name: 'desk-request-offer', path: staffRequestOfferPath(inWork), cookie: anna },
+    { name: 'desk-health', path: staffPath('health'), cookie: igor },
     { name: 'desk-me', path: staffPath('me'), cookie: igor },
   ]
 }

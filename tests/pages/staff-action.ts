@@ -11,4 +11,4 @@ export interface StaffAction {
 }
 
 /** Posts a form as the browser with this cookie; returns the status. */
-export type PostForm = (cookie: string, path: string, fields: Record<string, string>) => Promise<number>
+export type PostForm = (cookie: string, path: string, fields: Record<string, string> | FormData) => Promise<number>

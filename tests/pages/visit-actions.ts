@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { StaffActor } from '#domain/access/rights.ts'
 import { confirmReservation } from '#domain/desk/reservations/desk-reservations.server.ts'
 import { addBlock } from '#domain/desk/visits/blocks.server.ts'
@@ -7,7 +8,7 @@ import type { VisitChange } from '#domain/desk/visits/visit.ts'
 import { listFreeDays } from '#domain/test-drives/slots.server.ts'
 import { DAY_MS, HOUR_MS } from '#locale/durations.ts'
 import type { StaffVisits } from '#tests/fixtures/site/staff-visits.ts'
-import { staffPath } from '#urls/staff-paths.ts'
+import { staffOfferFilePath, staffOfferPath, staffPath } from '#urls/staff-paths.ts'
 import { addBranchRequest } from './desk-actions.ts'
 import type { StaffAction } from './staff-action.ts'
 
@@ -54,6 +55,15 @@ export function listVisitActions({
     }
     return { number: String(number), version: String(version) }
   }
+  /** A car of the branch, with its price for everybody. */
+  const findCar = () =>
+    db
+      .selectFrom('car')
+      .select(['id', 'price_rub as priceRub'])
+      .where('state', '=', 'published')
+      .where('branch_id', '=', branchId)
+      .limit(1)
+      .executeTakeFirstOrThrow()
   // The day has the same forms as the calendar.
   const onVisits = (intent: string, logged: string, prepare: () => Promise<Record<string, string>>): StaffAction[] =>
     [
@@ -143,6 +153,42 @@ export function listVisitActions({
         const hours = { from: `${in12Days()}T07:00`, to: `${in12Days()}T08:00`, target: { kind: 'branch' } } as const
         const added = await addBlock(context, actor, { branchId, ...hours, reason: text, known: [] })
         return post(cookie, staffPath('visits/blocks'), { intent: 'remove', block: added.ok ? String(added.id) : '' })
+      },
+    },
+    {
+      route: 'offer',
+      intent: 'make',
+      entry: /^car\.offer car:/,
+      act: async () => {
+        const { id } = await findCar()
+        return post(cookie, staffOfferPath(id), { intent: 'make', name: buyer.name, until: in12Days() })
+      },
+    },
+    {
+      route: 'offer',
+      intent: 'send',
+      entry: /^request\.reply request:/,
+      act: async () => {
+        const { id, priceRub } = await findCar()
+        const { number } = await addBranchRequest(context, branchId, buyer)
+        return post(cookie, staffOfferPath(id, number), {
+          intent: 'send',
+          name: buyer.name,
+          until: in12Days(),
+          priceRub: String(priceRub),
+          reply: randomUUID(),
+          subject: 'Тема',
+          text,
+        })
+      },
+    },
+    {
+      route: 'offer-file',
+      intent: '',
+      entry: /^car\.offer car:/,
+      act: async () => {
+        const { id } = await findCar()
+        return post(cookie, staffOfferFilePath(id), { name: buyer.name, until: in12Days() })
       },
     },
     onReservations('confirm', async () => ({ number: String(await addReservation()) })),

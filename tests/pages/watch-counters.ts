@@ -23,7 +23,7 @@ export async function untilCountersDecided(page: Page): Promise<void> {
   await page.locator('html[data-counters-decided]').waitFor({ state: 'attached' })
   // Every request made until now is reported before this one is answered.
   await page.evaluate(async () => {
-    await new Promise((resolve) => requestIdleCallback(resolve))
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }))
     await (await fetch('/healthz')).text()
   })
 }

@@ -17,7 +17,7 @@ interface CheckPagesParams extends Omit<PageFixture, 'siteUrl'> {
 
 /**
  * Checks every page as its visitor sees it at that size. Returns the problems, empty when there are none: messages in
- * the console, layout shifts while loading, accessibility violations.
+ * the console, layout shifts while loading, pages wider than the window, accessibility violations.
  */
 export async function checkPages(
   { origin, pages, accessibilityPages }: CheckPagesParams,
@@ -71,7 +71,12 @@ async function checkPage(tab: Page, { path, status }: PageType): Promise<string[
   const shift = await tab.evaluate(sumShifts)
   await tab.emulateMedia({ reducedMotion: 'reduce' })
   await tab.evaluate(() => scrollTo(0, 0))
-  return [...messages, ...(shift < MAX_LAYOUT_SHIFT ? [] : [`its layout shifts by ${shift}`])]
+  const excess = await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  return [
+    ...messages,
+    ...(shift < MAX_LAYOUT_SHIFT ? [] : [`its layout shifts by ${shift}`]),
+    ...(excess <= 0 ? [] : [`it is ${excess} px wider than the window`]),
+  ]
 }
 
 /** Runs in the page: scrolls down, and waits until what comes into view is rendered. */

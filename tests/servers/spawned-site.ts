@@ -15,6 +15,12 @@ export interface SpawnedSite {
   origin: Promise<string | undefined>
 }
 
+/**
+ * A stop ends itself before its fifth second (server/processes/stop-time.ts). A busy machine is later with the signal and
+ * with clearing away; who waits for requests that nobody ends takes twelve seconds.
+ */
+export const MAX_STOP_MS = 8000
+
 const SITE = [process.execPath, 'build/server/main.js'] as const
 
 /** Starts the built site, or another program that does so, on a free port, with the embedded database. */

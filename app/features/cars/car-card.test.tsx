@@ -26,6 +26,13 @@ it('a car that cannot be bought does not say where it is', () => {
   expect(listBadges({ state: 'archived', availability: 'to-order' })).toEqual(['Снят с продажи'])
 })
 
+it('what the dealer says of a car stands last, and not on one that cannot be bought', () => {
+  const badge = 'Выгодная цена'
+  expect(listBadges({ badge })).toEqual([badge])
+  expect(listBadges({ badge, state: 'reserved' })).toEqual(['Забронирован', badge])
+  expect(listBadges({ badge, state: 'sold' })).toEqual(['Продан'])
+})
+
 it('a held car looks like any other on a card', () => {
   expect(listBadges({ state: 'held' })).toEqual([])
   expect(listBadges({ state: 'held', availability: 'in-transit' })).toEqual(['В пути'])

@@ -94,15 +94,17 @@ const CardActions = ({ car }: { car: Car }) => (
 )
 
 /**
- * On a card: why the car cannot be driven away today, because it is sold, reserved, on its way, or not yet built. The
+ * On a card: why the car cannot be driven away today, because it is sold, reserved, on its way, or not yet built, and what
+ * the dealer says of one that can still be bought. The
  * car's page and the comparison have badges of their own (app/routes/site/car/title-block.tsx,
  * app/features/comparison/comparison-table.tsx).
  */
-export function CarBadges({ car }: { car: Pick<Car, 'state' | 'availability'> }) {
+export function CarBadges({ car }: { car: Pick<Car, 'state' | 'availability' | 'badge'> }) {
   const badges = [
     // A held car may still be there: its page and the comparison ask the visitor to check, a card shows it as any other.
     ...(car.state === 'held' ? [] : [STATE_LABELS[car.state] ?? []].flat()),
     ...(car.availability === 'in-stock' || isSoldOrArchived(car) ? [] : [AVAILABILITY_LABELS[car.availability]]),
+    ...(car.badge === null || isSoldOrArchived(car) ? [] : [car.badge]),
   ]
   if (badges.length === 0) return null
   return (

@@ -41,6 +41,7 @@ const CardSchema: v.GenericSchema<unknown, ListCard> = v.object({
   }),
   availability: v.picklist(keysOf(AVAILABILITY_LABELS)),
   state: v.picklist(LISTED_STATES),
+  badge: OptionalText,
   photo: v.nullish(PhotoSchema, null),
   photoCount: v.number(),
 })

@@ -144,6 +144,11 @@ function ColumnHead({ car: { card }, corner }: ColumnHeadProps) {
           <Badge tone={isUnavailable ? 'bad' : 'warn'}>{state}</Badge>
         </p>
       )}
+      {card.badge !== null && !isUnavailable && (
+        <p className={headStyles.state}>
+          <Badge>{card.badge}</Badge>
+        </p>
+      )}
     </div>
   )
 }

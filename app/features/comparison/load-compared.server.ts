@@ -13,7 +13,7 @@ export interface ComparedCars {
 
 /** A viewer's compared cars of the requested block, otherwise of the block with more cars. */
 export async function loadCompared(
-  site: Pick<Site, 'db'>,
+  site: Pick<Site, 'db' | 'now'>,
   visitorId: number | undefined,
   requestedBlock: CatalogueBlock | undefined,
 ): Promise<ComparedCars> {

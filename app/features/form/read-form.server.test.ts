@@ -35,3 +35,13 @@ it('a form that cannot be read comes back with a message', async () => {
     init: { status: 400 },
   })
 })
+
+it('a text that is too long comes back to be shortened', async () => {
+  const text = 'Ж'.repeat(40_000)
+  const form = await post(new URLSearchParams({ intent: 'save', name: text }))
+  const parsed = form.parse(Schema)
+  expect(parsed.ok ? undefined : parsed.rejection.data).toMatchObject({
+    errors: { name: expect.any(String) },
+    values: { name: [text] },
+  })
+})

@@ -1,10 +1,13 @@
 import {
+  Bookmark,
   CalendarDays,
   CarFront,
   Contact,
+  HeartPulse,
   Settings,
   Inbox,
   type LucideIcon,
+  Rss,
   ScrollText,
   Sun,
   UserRoundCog,
@@ -29,7 +32,9 @@ const SECTIONS: readonly Section[] = [
   { to: staffPath('requests'), label: 'Заявки', icon: Inbox, permission: 'requests.view' },
   { to: staffPath('customers'), label: 'Клиенты', icon: Contact, permission: 'customers.view' },
   { to: staffPath('visits'), label: 'Визиты', icon: CalendarDays, permission: 'visits.view' },
-  { to: staffPath('reservations'), label: 'Брони', icon: CarFront, permission: 'reservations.view' },
+  { to: staffPath('reservations'), label: 'Брони', icon: Bookmark, permission: 'reservations.view' },
+  { to: staffPath('stock'), label: 'Склад', icon: CarFront, permission: 'stock.view' },
+  { to: staffPath('feeds'), label: 'Фиды', icon: Rss, permission: 'feeds.view' },
   {
     to: staffPath('hours'),
     label: 'Настройки',
@@ -39,6 +44,7 @@ const SECTIONS: readonly Section[] = [
     others: '/staff/settings/',
   },
   { to: staffPath('people'), label: 'Люди', icon: UserRoundCog, permission: 'staff.manage' },
+  { to: staffPath('health'), label: 'Состояние', icon: HeartPulse, permission: 'health.view' },
   { to: staffPath('audit'), label: 'Журнал', icon: ScrollText, permission: 'desk' },
 ]
 

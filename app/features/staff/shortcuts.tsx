@@ -72,7 +72,8 @@ export function Shortcuts() {
 /** By the place on the keyboard, so that it is the same key in both layouts. */
 const keyOf = ({ code }: KeyboardEvent): string => /^(?:Key|Digit)(\w)$/.exec(code)?.[1]?.toLowerCase() ?? ''
 
-const isTyping = (target: EventTarget | null) =>
+/** Whether a key is typed into a field, or moves through a list. */
+export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input:not([type=checkbox]), textarea, select, [contenteditable], [role=listbox]') !== null
 
@@ -109,6 +110,7 @@ function listShortcuts(): Listed[] {
     ...[...new Map(targets.map((target) => [target.getAttribute('aria-keyshortcuts') ?? '', labelOf(target)]))].map(
       ([key, label]) => ({ key, label }),
     ),
+    { key: 'Ctrl K, /', label: 'Поиск везде' },
     { key: '?', label: 'Этот список' },
   ]
 }
@@ -119,7 +121,8 @@ const labelOf = (target: HTMLElement): string => {
   return target.getAttribute('aria-label') ?? label?.textContent ?? ''
 }
 
-function readIsOff(): boolean {
+/** Whether the person has switched single keys off. */
+export function readIsOff(): boolean {
   try {
     return localStorage.getItem(OFF_KEY) === '1'
   } catch (error) {

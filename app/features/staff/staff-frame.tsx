@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useActionData, useLocation } from 'react-router'
 import { Link } from '#app/ui/navigation/link.tsx'
@@ -9,6 +9,8 @@ import { staffPath } from '#urls/staff-paths.ts'
 import { initialsOf } from './initials.ts'
 import { listHiddenOnPhone, listSections, type Section } from './sections.ts'
 import { useActionResult } from './live/use-action-result.ts'
+import { PaletteProvider, SearchLink } from './search/palette-provider.tsx'
+import { SEARCH_LABEL } from './search/search.texts.ts'
 import { Shortcuts } from './shortcuts.tsx'
 
 interface StaffFrameProps {
@@ -28,47 +30,54 @@ export function StaffFrame({ fullName, email, permissions, children }: StaffFram
   const sections = listSections(permissions)
   const hidden = listHiddenOnPhone(sections)
   return (
-    <div className="desk-frame">
-      <header className="desk-rail">
-        <p className="desk-logo">Showroom</p>
-        <nav aria-label="Разделы">
-          <ul>
-            {sections.map((section) => (
-              <SectionItem
-                key={section.to}
-                section={section}
-                isCurrent={isAt(section)}
-                isHiddenOnPhone={hidden.includes(section)}
-              />
-            ))}
-            {hidden.length > 0 && (
-              <li className="desk-narrow">
-                <Link
-                  to={staffPath('menu')}
-                  aria-current={isBelow(staffPath('menu')) || hidden.some(isAt) ? 'page' : undefined}
-                >
-                  <Ellipsis aria-hidden="true" />
-                  Ещё
-                </Link>
-              </li>
-            )}
-          </ul>
-        </nav>
-        <Link to={staffPath('me')} className="desk-me" aria-current={isBelow(staffPath('me')) ? 'page' : undefined}>
-          <span className="desk-avatar" aria-hidden="true">
-            {initialsOf(fullName)}
-          </span>
-          <span>
-            <strong>{fullName}</strong>
-            <span>{email}</span>
-          </span>
-        </Link>
-      </header>
-      <main id="main" tabIndex={-1} className="desk-main">
-        {children}
-      </main>
-      <Shortcuts />
-    </div>
+    <PaletteProvider>
+      <div className="desk-frame">
+        <header className="desk-rail">
+          <p className="desk-logo">Showroom</p>
+          <SearchLink className="desk-find desk-wide">
+            <Search aria-hidden="true" />
+            {SEARCH_LABEL}
+            <kbd aria-hidden="true">Ctrl K</kbd>
+          </SearchLink>
+          <nav aria-label="Разделы">
+            <ul>
+              {sections.map((section) => (
+                <SectionItem
+                  key={section.to}
+                  section={section}
+                  isCurrent={isAt(section)}
+                  isHiddenOnPhone={hidden.includes(section)}
+                />
+              ))}
+              {hidden.length > 0 && (
+                <li className="desk-narrow">
+                  <Link
+                    to={staffPath('menu')}
+                    aria-current={isBelow(staffPath('menu')) || hidden.some(isAt) ? 'page' : undefined}
+                  >
+                    <Ellipsis aria-hidden="true" />
+                    Ещё
+                  </Link>
+                </li>
+              )}
+            </ul>
+          </nav>
+          <Link to={staffPath('me')} className="desk-me" aria-current={isBelow(staffPath('me')) ? 'page' : undefined}>
+            <span className="desk-avatar" aria-hidden="true">
+              {initialsOf(fullName)}
+            </span>
+            <span>
+              <strong>{fullName}</strong>
+              <span>{email}</span>
+            </span>
+          </Link>
+        </header>
+        <main id="main" tabIndex={-1} className="desk-main">
+          {children}
+        </main>
+        <Shortcuts />
+      </div>
+    </PaletteProvider>
   )
 }
 
@@ -106,6 +115,9 @@ export function StaffPage({ title, lead, actions, children }: StaffPageProps) {
       <header className="desk-top">
         <h1>{title}</h1>
         {lead !== undefined && <p>{lead}</p>}
+        <SearchLink className="desk-find desk-narrow" aria-label={SEARCH_LABEL}>
+          <Search aria-hidden="true" />
+        </SearchLink>
         {actions !== undefined && <div className="desk-actions">{actions}</div>}
       </header>
       <div className="desk-body">

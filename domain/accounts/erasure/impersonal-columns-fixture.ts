@@ -25,6 +25,7 @@ export const IMPERSONAL_COLUMNS = [
   'request_file.media_type',
   'request_file.stored_name',
   'request_reply.problem',
+  'request_reply_file.name',
   'request_work.kind',
   'request_work.last_change',
   'request_work.lost_reason',

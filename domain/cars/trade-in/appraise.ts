@@ -91,7 +91,11 @@ interface WeightedComparable extends Comparable {
 
 const unscaled = (car: Comparable): WeightedComparable => ({ ...car, scale: 1, weight: 1 })
 
-const isNear = (subject: AppraisedCar, { year, mileageKm }: Comparable) =>
+/** Whether a car is of about the same year and mileage. */
+export const isNear = (
+  subject: Pick<AppraisedCar, 'year' | 'mileageKm'>,
+  { year, mileageKm }: Pick<Comparable, 'year' | 'mileageKm'>,
+) =>
   Math.abs(year - subject.year) <= NEAR_LIMITS.years &&
   Math.abs(mileageKm - subject.mileageKm) <= Math.max(NEAR_LIMITS.km, subject.mileageKm * NEAR_LIMITS.kmShare)
 

@@ -73,6 +73,7 @@ export async function listNewPrices(
   return new Map(rows.map(({ modelId, rub }) => [modelId, rub]))
 }
 
-const wasOnSale = (now: Date) =>
+/** The condition that a car is on sale, or was within the last year. */
+export const wasOnSale = (now: Date) =>
   sql<boolean>`(state in (${sql.join(LISTED_STATES.map((state) => sql.lit(state)))})
     or (state in ('sold', 'archived') and state_since > ${new Date(now.getTime() - HISTORY_DAYS * DAY_MS)}))`

@@ -3,7 +3,7 @@ import type { Db } from '#db/client.server.ts'
 import type { DB } from '#db/schema.ts'
 import type { ContentItem, ContentProblem } from '../folder/content-item.ts'
 import { CONTENT_KINDS } from '../folder/kinds/content-kinds.server.ts'
-import { isPictureType, type PictureType } from '../pictures/picture-file.server.ts'
+import { isPictureType, type PictureType } from '#platform/uploads/picture-type.ts'
 
 /** A picture with a row in the database. */
 export interface StoredPicture {

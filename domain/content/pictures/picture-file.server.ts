@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
+import { isPictureType, PICTURE_EXTENSIONS, type PictureType } from '#platform/uploads/picture-type.ts'
 import { detectMediaType } from '#platform/uploads/detect-media-type.ts'
-
-/** The types of originals, and the extensions under which they are stored and exported. */
-export const PICTURE_EXTENSIONS = { 'image/jpeg': '.jpg', 'image/png': '.png', 'image/webp': '.webp' } as const
-export type PictureType = keyof typeof PICTURE_EXTENSIONS
 
 /** The possible extensions of picture files; the real type is detected from the first bytes. */
 export const PICTURE_FILE_PATTERN = /\.(jpe?g|png|webp)$/i
@@ -40,6 +37,3 @@ export const hashPicture = (bytes: Uint8Array) => createHash('sha256').update(by
 
 /** The file name of an original, which is stored beside its sizes and never served. */
 export const originalFileName = (hash: string, type: PictureType) => hash + PICTURE_EXTENSIONS[type]
-
-/** Whether the value of the column is one of the three types. */
-export const isPictureType = (type: string): type is PictureType => Object.hasOwn(PICTURE_EXTENSIONS, type)

@@ -5,7 +5,7 @@ import { isOpenStatus, type RequestStatus } from '../desk.ts'
 import { inBranches } from '../in-branches.server.ts'
 import { transferRequest } from '../actions/owner.server.ts'
 import { setRequestStatus } from '../actions/set-request-status.server.ts'
-import { addBatchRow, type BatchResult, beginBatch, endBatch, findBatch } from './batches.server.ts'
+import { type BatchResult, beginBatch, endBatch, findBatch, saveBatchRow } from './batches.server.ts'
 import { type BulkChange, type BulkSkip, MAX_BULK } from './bulk-change.ts'
 
 /** A request as it was shown before the change. */
@@ -43,8 +43,10 @@ export async function applyBulk(
   const outcomes: BulkOutcome[] = []
   for (const { number, version } of [...shown.values()].toSorted((a, b) => a.number - b.number)) {
     const row = current.get(number)
+    // First as it will be: what a killed process has changed can be undone all the same.
+    await saveBatchRow(context, { batch, number, version: version + 1 })
     const result = await applyTo(context, actor, { number, version, change, row })
-    await addBatchRow(context, { batch, number, ...result })
+    await saveBatchRow(context, { batch, number, ...result })
     outcomes.push({ number, skip: result.skip })
   }
   await endBatch(context, batch)

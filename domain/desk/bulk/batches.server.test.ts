@@ -6,9 +6,9 @@ import { deskFixture } from '#tests/factories/desk.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { moveRequest } from '../actions/move-request.server.ts'
-import { claimRequest } from '../actions/owner.server.ts'
+import { claimRequest, transferRequest } from '../actions/owner.server.ts'
 import { applyBulk } from './apply-bulk.server.ts'
-import { findBatch, undoBatch } from './batches.server.ts'
+import { beginBatch, findBatch, saveBatchRow, undoBatch } from './batches.server.ts'
 import type { BulkChange } from './bulk-change.ts'
 
 const { db } = await shareInFile(createTestDatabase())
@@ -95,6 +95,21 @@ it('pressed twice, it is applied once and undone once', async () => {
   }
   const undone = (await entriesOf(input.batch)).filter(({ action }) => action === 'requests.undo-bulk')
   expect(undone.map(({ after }) => Number(after?.count)).reduce((sum, count) => sum + count, 0)).toBe(2)
+})
+
+it('what a killed process has changed can be undone, and what it has not reached is not named', async () => {
+  const [reached, next] = [await addRequestAt(south), await addRequestAt(south)]
+  const batch = randomUUID()
+  await beginBatch(context, head, { batch, change: TO_BORIS })
+  await saveBatchRow(context, { batch, number: reached, version: 2 })
+  await transferRequest(context, head, { number: reached, version: 1, from: null, to: boris.staffId })
+  await saveBatchRow(context, { batch, number: next, version: 2 })
+  expect(await findBatch(context, head, batch)).toMatchObject({
+    hasEnded: false,
+    rows: [{ number: reached, skip: undefined, canUndo: true }],
+  })
+  await undoBatch(context, head, batch)
+  for (const number of [reached, next]) expect(await findWork(number)).toMatchObject({ status: 'new', owner_id: null })
 })
 
 it('a batch is its author’s: nobody else reads, applies or undoes it, and the log says who tried', async () => {

@@ -25,12 +25,13 @@ export async function beginBatch(
 }
 
 /** Notes what became of a request; nothing when there is no such request. */
-export async function addBatchRow(
+export async function saveBatchRow(
   { db }: Pick<DeskContext, 'db'>,
   { batch, number, version, skip }: BatchResult & { batch: string; number: number },
 ): Promise<void> {
   await sql`insert into request_batch_row (batch_id, request_id, version, skip)
-    select ${batch}, id, ${version ?? null}::integer, ${skip ?? null} from request where id = ${number}`.execute(db)
+    select ${batch}, id, ${version ?? null}::integer, ${skip ?? null} from request where id = ${number}
+    on conflict (batch_id, request_id) do update set version = excluded.version, skip = excluded.skip`.execute(db)
 }
 
 export async function endBatch({ db, now }: DeskContext, batch: string): Promise<void> {
@@ -84,6 +85,8 @@ export async function findBatch(context: DeskContext, actor: StaffActor, id: str
         and (${inBranches(actor, 'requests.work')} or ${inBranches(actor, 'requests.manage')}), false)`.as('canUndo'),
     )
     .where('batch_id', '=', id)
+    // The one before which the process was killed.
+    .where(sql<boolean>`(skip is not null or request_work.version >= request_batch_row.version)`)
     .orderBy('request_batch_row.request_id')
     .execute()
   return {

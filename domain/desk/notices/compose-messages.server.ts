@@ -9,6 +9,7 @@ import type { LeasedNotice } from './lease-notices.server.ts'
 import { listLostChannels, listLostWays } from './lost-channels.server.ts'
 import { isQuiet, type Recipient } from './recipients.server.ts'
 import {
+  composeAgeing,
   composeDigest,
   composeLostChannel,
   composeLostWay,
@@ -18,6 +19,7 @@ import {
   type StaffMessage,
   TEST_MESSAGE,
 } from './staff-message.ts'
+import { listAgeingFor, listStandingAgeing } from './standing-ageing.server.ts'
 import { listStandingRequests, type StandingRequest } from './standing-requests.server.ts'
 
 /** A test that arrives later confuses. */
@@ -117,6 +119,10 @@ async function composeOther(
   switch (event) {
     case 'test':
       return context.now().getTime() - createdAt.getTime() < TEST_MS ? TEST_MESSAGE : undefined
+    case 'ageing': {
+      const groups = listAgeingFor(person, await listStandingAgeing(context), roster)
+      return composeAgeing(groups.filter((group) => group.subject === subject))
+    }
     case 'digest': {
       const timeZone = zoneOf(person, roster, context.timeZone)
       const isToday = subject === toLocalDay(context.now(), timeZone)

@@ -7,6 +7,7 @@ import { type DutyRoster, loadDutyRoster } from './duty-roster.server.ts'
 import { listLostChannels, listLostWays, type LostChannel, type LostWay } from './lost-channels.server.ts'
 import { type NoticeEvent, NOTICE_WAYS, type NoticeWay } from './notice-event.ts'
 import { isQuiet, listRecipients, type Recipient } from './recipients.server.ts'
+import { listAgeingFor, listStandingAgeing } from './standing-ageing.server.ts'
 import { listStandingRequests, type StandingRequest } from './standing-requests.server.ts'
 import type { StaffPermission } from '#urls/staff-permission.ts'
 
@@ -24,10 +25,11 @@ const DIGEST_UNTIL = '12:00'
  * announced. Safe on any number of nodes at once. Returns how many notices were created.
  */
 export async function createStaffNotices(context: CreateContext): Promise<number> {
-  const [people, requests, roster, channels, ways] = await Promise.all([
+  const [people, requests, roster, ageing, channels, ways] = await Promise.all([
     listRecipients(context),
     listStandingRequests(context),
     loadDutyRoster(context),
+    listStandingAgeing(context),
     listLostChannels(context),
     listLostWays(context),
   ])
@@ -38,6 +40,7 @@ export async function createStaffNotices(context: CreateContext): Promise<number
     if (isQuiet(person, time)) return []
     return [
       ...requests.filter((request) => concerns(request, person, roster)),
+      ...listAgeing(listAgeingFor(person, ageing, roster)),
       ...listDigest(person, { time, day: toLocalDay(now, timeZone), roster }),
       ...listLosses(person, channels, ways),
     ].flatMap((occasion) => spread(person, occasion))
@@ -109,6 +112,10 @@ function listDigest(
   if (!isMorning || !isAllowed(person, 'requests.manage') || roster.isAway(person.staffId, day)) return []
   return [{ event: 'digest', subject: day }]
 }
+
+/** Cars of several branches that one rule has found together are one notice. */
+const listAgeing = (groups: readonly { subject: string }[]): Occasion[] =>
+  [...new Set(groups.map(({ subject }) => subject))].map((subject) => ({ event: 'ageing', subject }))
 
 function listLosses(person: Recipient, channels: readonly LostChannel[], ways: readonly LostWay[]): Occasion[] {
   const own = ways.filter(({ staffId }) => staffId === person.staffId)

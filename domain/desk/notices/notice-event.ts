@@ -1,7 +1,16 @@
 import type { StaffPermission } from '#urls/staff-permission.ts'
 
 /** What somebody of the staff can be notified of. */
-export const NOTICE_EVENTS = ['offered', 'free', 'due', 'late', 'call-back', 'digest', 'lost-channel'] as const
+export const NOTICE_EVENTS = [
+  'offered',
+  'free',
+  'due',
+  'late',
+  'call-back',
+  'ageing',
+  'digest',
+  'lost-channel',
+] as const
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number]
 
 /** How: a notification of the browser, a message of the dealership's bot, a letter. */
@@ -15,6 +24,7 @@ const EVENT_PERMISSIONS: Record<NoticeEvent, readonly StaffPermission[]> = {
   due: ['requests.work'],
   late: ['requests.work', 'requests.manage'],
   'call-back': ['requests.work'],
+  ageing: ['stock.edit'],
   digest: ['requests.manage'],
   'lost-channel': ['desk'],
 }

@@ -1,7 +1,7 @@
 import { formatDateTime, formatTime } from '#locale/dates/date.ts'
 import { formatDayMonth } from '#locale/dates/wall-clock.ts'
 import { plural, type PluralForms } from '#locale/plural.ts'
-import { staffPath, staffRequestPath } from '#urls/staff-paths.ts'
+import { staffCarPath, staffPath, staffRequestPath } from '#urls/staff-paths.ts'
 import type { Digest } from './digest.server.ts'
 import type { LostChannel } from './lost-channels.server.ts'
 import type { StandingRequest } from './standing-requests.server.ts'
@@ -95,6 +95,26 @@ export const composeSummary = (event: StandingRequest['event'], count: number): 
   text: `${plural(count, REQUESTS)} — откройте «Мой день».`,
   path: staffPath(),
 })
+
+const CARS: PluralForms = ['автомобиль', 'автомобиля', 'автомобилей']
+const DAYS: PluralForms = ['день', 'дня', 'дней']
+
+/** About cars that a rule of ageing has found at one time, by branch; undefined: none of them is left. */
+export function composeAgeing(
+  groups: readonly { days: number; cars: number; carId: number }[],
+): StaffMessage | undefined {
+  const [first] = groups
+  if (first === undefined) return undefined
+  const cars = groups.reduce((sum, group) => sum + group.cars, 0)
+  const days = plural(first.days, DAYS)
+  return cars === 1
+    ? {
+        title: `Автомобиль № ${first.carId}: ${days} на складе`,
+        text: 'Посмотрите его цену.',
+        path: staffCarPath(first.carId),
+      }
+    : { title: `${plural(cars, CARS)}: ${days} на складе`, text: 'Посмотрите их цены.', path: staffPath() }
+}
 
 /** The morning's figures; `day` is today. */
 export function composeDigest(digest: Digest, day: string): StaffMessage {

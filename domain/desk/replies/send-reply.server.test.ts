@@ -112,6 +112,53 @@ it('a letter that cannot be sent brings its request back into the day of its own
   expect(logged.join('')).not.toContain('buyer@example.com')
 })
 
+const withOffer = (number: number) => ({
+  ...letter(number),
+  offer: {
+    file: { name: 'Предложение Omoda C5.pdf', content: Buffer.from('%PDF-1.7 for Мария') },
+    carId: 77,
+    priceRub: 1_999_000,
+    lastDay: '2026-12-01',
+  },
+})
+const findFile = (id: string) =>
+  db.selectFrom('request_reply_file').selectAll().where('reply_id', '=', id).executeTakeFirst()
+
+it('a letter carries its offer, the same on every attempt, and the log has its price', async () => {
+  const number = await addRequest()
+  const input = withOffer(number)
+  const results = await Promise.all([1, 2].map(() => sendReply(context, anna, input)))
+  expect(results.map(({ ok }) => ok)).toEqual([true, true])
+  expect(await listEntries(number)).toMatchObject([
+    { action: 'request.reply', after: { reply: input.id, car: 77, priceRub: 1_999_000, lastDay: '2026-12-01' } },
+  ])
+  failure = new MailError('451 later', { isRetryable: true })
+  await expect(deliverReply(sender, { replyId: input.id }, attempt())).rejects.toThrow('451')
+  failure = undefined
+  await deliverReply(sender, { replyId: input.id }, attempt())
+  const attachments = [{ ...input.offer.file, name: 'Предложение Omoda C5.pdf', mediaType: 'application/pdf' }]
+  expect(mails).toMatchObject([{ id: input.id, attachments }])
+  expect(await listReplies(number)).toMatchObject([{ fileName: 'Предложение Omoda C5.pdf', state: 'sent' }])
+})
+
+it('a letter that is refused leaves no file', async () => {
+  const number = await addRequest()
+  await claimRequest(context, anna, number)
+  const input = withOffer(number)
+  expect(await sendReply(context, boris, input)).toMatchObject({ ok: false })
+  expect(await findFile(input.id)).toBeUndefined()
+})
+
+it('the offer that a letter has carried is erased with its person', async () => {
+  const number = await addRequest()
+  const input = withOffer(number)
+  await sendReply(context, anna, input)
+  await deliverReply(sender, { replyId: input.id }, attempt())
+  expect(await findFile(input.id)).toBeDefined()
+  await db.updateTable('request').set({ erased_at: context.now() }).where('id', '=', number).execute()
+  expect(await findFile(input.id)).toBeUndefined()
+})
+
 it('an erased person gets no letter, and no text about them stays', async () => {
   const number = await addRequest()
   const input = letter(number)

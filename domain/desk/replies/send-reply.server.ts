@@ -25,6 +25,14 @@ interface ReplyInput {
   id: string
   subject: string
   text: string
+  /** What it carries. The log has the price of the offer, in roubles, its car and its last day. */
+  offer?: { file: ReplyFile; carId: number; priceRub: number; lastDay: string }
+}
+
+/** A PDF that a letter carries. */
+interface ReplyFile {
+  name: string
+  content: Uint8Array
 }
 
 /** `no-email`: the request has no address, or its person was erased. */
@@ -35,7 +43,7 @@ type ReplyResult = WorkResult | { ok: false; reason: 'no-email' }
  * The letter counts as an answer, and is sent within a minute.
  */
 export function sendReply(context: DeskContext, actor: StaffActor, input: ReplyInput): Promise<ReplyResult> {
-  const { number, id } = input
+  const { number, id, offer } = input
   const now = context.now()
   return withAudit(context, actor, async (tx, audit): Promise<ReplyResult> => {
     // One after another, and not while the person is being erased.
@@ -60,13 +68,14 @@ export function sendReply(context: DeskContext, actor: StaffActor, input: ReplyI
         }),
         where: sql`${IS_OPEN} and ${mayWorkOn(actor)}`,
         explain: (work) => explainByState(work, actor.staffId),
-        after: { reply: id },
+        after: { reply: id, ...(offer && { car: offer.carId, priceRub: offer.priceRub, lastDay: offer.lastDay }) },
       },
     )
     if (!result.ok) {
       await tx.deleteFrom('request_reply').where('id', '=', id).execute()
       return result
     }
+    if (offer !== undefined) await addFile(tx, id, offer.file)
     // A letter cannot be taken back.
     await tx
       .updateTable('request_work')
@@ -93,6 +102,12 @@ async function addReply(
   return rows.length > 0
 }
 
+const addFile = (tx: Transaction<DB>, id: string, { name, content }: ReplyFile) =>
+  tx
+    .insertInto('request_reply_file')
+    .values({ reply_id: id, name, content: Buffer.from(content) })
+    .execute()
+
 const isKnown = async (tx: Transaction<DB>, number: number, id: string): Promise<boolean> =>
   (await tx
     .selectFrom('request_reply')
@@ -118,14 +133,18 @@ export async function deliverReply(
   const letter = await db
     .selectFrom('request_reply')
     .innerJoin('staff', 'staff.id', 'staff_id')
+    .leftJoin('request_reply_file', 'reply_id', 'request_reply.id')
     .select(['request_id as number', 'request_reply.email', 'subject', 'body', 'staff.email as replyTo'])
+    .select(['request_reply_file.name as fileName', 'content'])
     .where('request_reply.id', '=', replyId)
     .where('state', '=', 'waiting')
     .executeTakeFirst()
   if (letter === undefined) return
-  const { number, email, subject, body: text, replyTo } = letter
+  const { number, email, subject, body: text, replyTo, fileName, content } = letter
+  const attachments =
+    fileName === null || content === null ? undefined : [{ name: fileName, mediaType: 'application/pdf', content }]
   try {
-    await mailer.send({ id: replyId, to: [email], replyTo, subject, text }, signal)
+    await mailer.send({ id: replyId, to: [email], replyTo, subject, text, attachments }, signal)
   } catch (error) {
     const isRefused = error instanceof MailError && !error.isRetryable
     if (!isLast && !isRefused) throw error

@@ -19,21 +19,28 @@ export function matchesFilters(
   { owner, branchId, kinds, isLate, q }: DeskQuery,
   { actor, now }: FilterParams,
 ): RawBuilder<boolean> | undefined {
-  const search = q === '' ? {} : parseDeskSearch(q)
-  if (search === undefined) return undefined
+  const searched = q === '' ? sql<boolean>`true` : matchesSearch(q, actor)
+  if (searched === undefined) return undefined
   const conditions = [sql`request_work.held_since is null`]
   if (owner === 'nobody') conditions.push(IS_FREE)
   else if (owner !== undefined) conditions.push(sql`owner_id = ${owner === 'me' ? actor.staffId : owner}`)
   if (branchId !== undefined) conditions.push(sql`request_work.branch_id = ${branchId}`)
   if (kinds.length > 0) conditions.push(sql`request_work.kind = any(${[...kinds]}::text[])`)
   if (isLate) conditions.push(isLateAt(now))
-  const matches = searchConditions(search)
-  if (matches.length > 0)
-    conditions.push(sql`request_work.request_id in (select id from request where ${sql.join(matches, sql` or `)})`)
-  // Otherwise a masked phone could be guessed digit by digit.
-  if (search.phoneEnd !== undefined && search.phoneEnd.length < MIN_WHOLE_PHONE)
-    conditions.push(sql`(${seesContacts(actor)} or request_work.request_id = ${search.number ?? null}::bigint)`)
+  if (q !== '') conditions.push(searched)
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+/** The condition of a search, over `request_work` alone. Undefined for a text that finds nothing. */
+export function matchesSearch(text: string, actor: StaffActor): RawBuilder<boolean> | undefined {
+  const search = parseDeskSearch(text)
+  const matches = search === undefined ? [] : searchConditions(search)
+  if (search === undefined || matches.length === 0) return undefined
+  const found = sql`request_work.request_id in (select id from request where ${sql.join(matches, sql` or `)})`
+  // Otherwise a masked phone could be guessed digit by digit.
+  return search.phoneEnd !== undefined && search.phoneEnd.length < MIN_WHOLE_PHONE
+    ? sql`(${found} and (${seesContacts(actor)} or request_work.request_id = ${search.number ?? null}::bigint))`
+    : sql`(${found})`
 }
 
 /** The condition of the status. Literals: only then PostgreSQL uses the partial indexes. */

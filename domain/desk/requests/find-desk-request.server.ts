@@ -104,7 +104,10 @@ const selectRequest = (db: Db, actor: StaffActor, number: number) =>
     .where(sql<boolean>`(held_since is null or ${inBranches(actor, 'requests.manage')})`)
     .executeTakeFirst()
 
-async function findCarNow(context: Pick<DeskContext, 'db'>, car: CarSnapshot | null): Promise<DeskRequest['carNow']> {
+async function findCarNow(
+  context: Pick<DeskContext, 'db' | 'now'>,
+  car: CarSnapshot | null,
+): Promise<DeskRequest['carNow']> {
   if (car === null) return null
   const [card] = await listCarCards(context, [car.id])
   if (card === undefined) return null

@@ -32,6 +32,8 @@ interface DeskReply {
   text: string
   state: ReplyState
   problem: string | null
+  /** Of the offer that it has carried. */
+  fileName: string | null
 }
 
 /** A line of a request's history. */
@@ -108,7 +110,8 @@ const selectReplies = (db: Db, number: number) =>
     .selectFrom('request_reply')
     .innerJoin('staff', 'staff.id', 'staff_id')
     .select(['request_reply.id', msOf('at').as('atMs'), 'staff.name as author', 'subject', 'body as text'])
-    .select(['state', 'problem'])
+    .leftJoin('request_reply_file', 'reply_id', 'request_reply.id')
+    .select(['state', 'problem', 'request_reply_file.name as fileName'])
     .where('request_id', '=', number)
     .where('body', '!=', '')
     .orderBy('at')

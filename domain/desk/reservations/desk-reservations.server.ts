@@ -6,6 +6,7 @@ import { releaseReservations } from '#domain/reservations/end-reservations.serve
 import type { ReserveCarResult } from '#domain/reservations/reservation.ts'
 import { reserveCar } from '#domain/reservations/reservations.server.ts'
 import type { DeskContext } from '../desk-context.ts'
+import { DAY_MS, MINUTE_MS } from '#locale/durations.ts'
 import { keptOrOwnedBy } from '../actions/owner.server.ts'
 import { inBranches } from '../in-branches.server.ts'
 
@@ -36,7 +37,14 @@ export function confirmReservation(
   return withAudit(context, actor, async (tx, audit): Promise<ReserveCarResult | Changed> => {
     const found = await findRequest(tx, { audit, actor, number, tried: 'reservation.confirm' })
     if (found === undefined) return { ok: false, reason: 'request-unknown' }
-    if (isChanged(found.until, shownUntil)) return { ok: false, reason: 'changed', until: found.until }
+    if (isChanged(found.until, shownUntil)) {
+      // The button was pressed twice, or by two people who want the same.
+      const { carId, until } = found
+      const isDone = carId !== null && until !== null && isJust(until, now.getTime() + days * DAY_MS)
+      return isDone
+        ? { ok: true, carId, until, isProlonged: shownUntil !== null }
+        : { ok: false, reason: 'changed', until }
+    }
     const result = await reserveCar(tx, { requestId: number, days, actor: actor.id, now })
     if (!result.ok) return hideForeignRequest(tx, actor, result)
     if ('staffId' in actor && typeof actor.staffId === 'number')
@@ -78,7 +86,10 @@ export function releaseReservation(
   return withAudit(context, actor, async (tx, audit): Promise<ReleaseResult> => {
     const found = await findRequest(tx, { audit, actor, number, tried: 'reservation.release' })
     if (found === undefined) return { ok: false, reason: 'unknown' }
-    if (isChanged(found.until, shownUntil)) return { ok: false, reason: 'changed', until: found.until }
+    if (isChanged(found.until, shownUntil)) {
+      const isDone = found.until === null && (await isJustReleased(tx, number, context.now()))
+      return isDone ? { ok: true } : { ok: false, reason: 'changed', until: found.until }
+    }
     const params = { requestIds: [number], actor: actor.id, now: context.now() }
     const released = await releaseReservations(tx, params)
     if (released === 0) return { ok: false, reason: 'changed', until: null }
@@ -89,6 +100,22 @@ export function releaseReservation(
 
 const isChanged = (until: Date | null, shown: Date | null | undefined) =>
   shown !== undefined && until?.getTime() !== shown?.getTime()
+
+/** Whether a time lies less than a minute before `ms`. */
+const isJust = (time: Date, ms: number) => ms - time.getTime() < MINUTE_MS && ms >= time.getTime()
+
+/** Whether the last reservation of a request was released within this minute, so that its car is for sale again. */
+async function isJustReleased(tx: Transaction<DB>, number: number, now: Date): Promise<boolean> {
+  const last = await tx
+    .selectFrom('reservation')
+    .innerJoin('car', 'car.id', 'car_id')
+    .select(['ended_at as endedAt', 'until', 'state'])
+    .where('request_id', '=', number)
+    .orderBy('reservation.id', 'desc')
+    .executeTakeFirst()
+  if (last === undefined || last.endedAt === null) return false
+  return isJust(last.endedAt, now.getTime()) && last.endedAt < last.until && last.state === 'published'
+}
 
 interface FindParams {
   audit: Audit
@@ -101,7 +128,7 @@ interface FindParams {
 async function findRequest(
   tx: Transaction<DB>,
   { audit, actor, number, tried }: FindParams,
-): Promise<{ branchId: number | null; until: Date | null } | undefined> {
+): Promise<{ branchId: number | null; carId: number | null; until: Date | null } | undefined> {
   const work = await tx
     .selectFrom('request_work')
     .select(['branch_id as branchId', inBranches(actor, 'reservations.work').as('isAllowed')])
@@ -115,11 +142,11 @@ async function findRequest(
   }
   const open = await tx
     .selectFrom('reservation')
-    .select('until')
+    .select(['car_id as carId', 'until'])
     .where('request_id', '=', number)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
-  return { branchId: work.branchId, until: open?.until ?? null }
+  return { branchId: work.branchId, carId: open?.carId ?? null, until: open?.until ?? null }
 }
 
 interface TakeParams {

@@ -98,6 +98,14 @@ it('a rule moves past the next one that is shown, over those of other branches',
   expect(await order()).toEqual([own, first, ofSouth])
 })
 
+it('a rule for a brand that does not exist is refused: without it the rule would be for all brands', async () => {
+  expect(await saveRule(context, head, { ...NEW, rule: { ...ANY, brandIds: [999_999] } })).toEqual({
+    ok: false,
+    reason: 'unknown',
+  })
+  expect(await order()).toEqual([])
+})
+
 it('a form of a new rule that is sent twice adds one rule', async () => {
   const input = { ...NEW, rule: OF_NORTH, key: randomUUID() }
   const results = await Promise.all([1, 2, 3].map(() => saveRule(context, headOfNorth, input)))

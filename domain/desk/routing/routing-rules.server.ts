@@ -52,7 +52,7 @@ const mayChange = (actor: Actor) =>
   sql<boolean>`coalesce(${inBranches(actor, 'routing.manage', 'routing_rule.branch_id')}, false)`
 
 /**
- * `unknown`: there is no such rule or branch, or none that the actor may change; `wrong-people`: they do not work there;
+ * `unknown`: there is no such rule, brand or branch, or none that the actor may change; `wrong-people`: they do not work there;
  * `changed`: somebody else was faster.
  */
 type RuleResult =
@@ -83,6 +83,7 @@ export function saveRule(
     if (!(await mayManage(tx, actor, rule.branchId))) return refuse(audit, id, 'save')
     const before = id === undefined && key !== undefined ? await findByKey(tx, actor, key) : undefined
     if (before !== undefined) return { ok: true, id: before }
+    if (!(await areBrands(tx, rule.brandIds))) return { ok: false, reason: 'unknown' }
     const names = await listWrongPeople({ db: tx }, actor, rule)
     if (names.length > 0) return { ok: false, reason: 'wrong-people', names }
     const values = {
@@ -241,6 +242,12 @@ async function mayManage(tx: Transaction<DB>, actor: Actor, branchId: number | n
 }
 
 /** The names of those of a rule who do not work in its branch; an unknown person is a «?». */
+async function areBrands(tx: Transaction<DB>, ids: readonly number[] | null): Promise<boolean> {
+  if (ids === null) return true
+  const found = await tx.selectFrom('brand').select('id').where('id', 'in', ids).execute()
+  return found.length === new Set(ids).size
+}
+
 async function listWrongPeople(context: { db: Transaction<DB> }, actor: Actor, rule: RoutingRule): Promise<string[]> {
   const people = await listBulkColleagues(context, actor)
   return rule.staffIds.flatMap((id) => {

@@ -1,13 +1,20 @@
 import { beforeEach, expect, it } from 'vitest'
 import { sql } from 'kysely'
+import type { DaySpan } from '#domain/branches/day-spans.ts'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { addBranch } from '#tests/factories/branches.ts'
 import { deskFixture } from '#tests/factories/desk.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { claimRequest } from '../actions/owner.server.ts'
-import { changeVisit } from './change-visit.server.ts'
-import { listTodaysVisits, listVisitsToConfirm } from './list-visits.server.ts'
+import { saveBranchDay } from '../deadlines/branch-days.server.ts'
+import { cancelVisit, changeVisit } from './change-visit.server.ts'
+import {
+  listTodaysVisits,
+  listVisitBranches,
+  listVisitsOutsideHours,
+  listVisitsToConfirm,
+} from './list-visits.server.ts'
 import { scheduleVisit } from './schedule-visit.server.ts'
 
 // It is Friday, 20 November 2026, noon in Moscow.
@@ -20,6 +27,7 @@ const { id: east } = await addBranch(db, { test_drives_at_once: 5, time_zone: 'A
 const anna = await addPerson('salesperson', south, 'Анна Ким')
 const boris = await addPerson('salesperson', south, 'Борис Лосев')
 const everywhere = await addPerson('salesperson', null)
+const head = await addPerson('sales-head', south, 'Вера Исаева')
 
 beforeEach(() => sql`truncate request cascade`.execute(db))
 
@@ -82,4 +90,24 @@ it('who gets no letter is to be called: free and own visits of tomorrow that nob
     .execute()
   expect(numbers(await listVisitsToConfirm(context, anna))).toEqual([free, own, refused])
   expect(numbers(await listVisitsToConfirm(context, anna))).not.toContain(written)
+})
+
+it('visits of a day that is closed or shortened are named until they are moved or cancelled', async () => {
+  const [early, gone, late] = [
+    await book('2026-11-21T10:00'),
+    await book('2026-11-21T11:00'),
+    await book('2026-11-21T18:00'),
+  ]
+  const listOutside = async () => {
+    const branch = (await listVisitBranches(context, anna)).find(({ id }) => id === south)
+    return branch && numbers(await listVisitsOutsideHours(context, anna, branch))
+  }
+  const setHours = (spans: readonly DaySpan[]) =>
+    saveBranchDay(context, head, { branchId: south, day: '2026-11-21', spans })
+  expect(await listOutside()).toEqual([])
+  await setHours([{ opens: '12:00', closes: '21:00' }])
+  expect(await listOutside()).toEqual([early, gone])
+  await setHours([])
+  await cancelVisit(context, anna, { number: gone, version: 1 })
+  expect(await listOutside()).toEqual([early, late])
 })

@@ -4,6 +4,7 @@ import type { Db } from '#db/client.server.ts'
 import type { StaffActor } from '#domain/access/rights.ts'
 import { recordAudit } from '#domain/access/with-audit.server.ts'
 import type { BookableBranch } from '#domain/test-drives/bookable-branch.server.ts'
+import { isWithinHours } from '#domain/test-drives/slots.ts'
 import { toWallClock } from '#locale/dates/wall-clock.ts'
 import type { DeskContext } from '../desk-context.ts'
 import type { Colleague } from '../desk.ts'
@@ -11,7 +12,7 @@ import { inBranches } from '../in-branches.server.ts'
 import { IS_FREE, IS_OPEN, seesContacts } from '../ownership.server.ts'
 import { maskPhone } from '../requests/mask-contact.ts'
 import { REMINDER_ADDRESS } from './remind-visits.server.ts'
-import type { VisitState } from './visit.ts'
+import { AHEAD_STATES, type VisitState } from './visit.ts'
 
 /** A visit in the calendar. */
 export interface DeskVisit {
@@ -57,6 +58,20 @@ export async function listVisits(
     .where('begins_at', '<', to)
     .execute()
   return rows.map(toVisit)
+}
+
+/** The visits of a branch to come that do not lie within its hours: a day was closed or shortened after they were booked. */
+export async function listVisitsOutsideHours(
+  { db, now }: DeskContext,
+  actor: StaffActor,
+  branch: BookableBranch,
+): Promise<DeskVisit[]> {
+  const rows = await selectVisits(db, actor)
+    .where('test_drive.branch_id', '=', branch.id)
+    .where('begins_at', '>=', now())
+    .where('test_drive.state', 'in', AHEAD_STATES)
+    .execute()
+  return rows.map(toVisit).filter(({ local }) => !isWithinHours(local, branch))
 }
 
 const MAX_TODAY = 100

@@ -24,6 +24,7 @@ export const VISIT_TRANSITIONS: Record<VisitChange, Transition> = {
 
 /** The visits that are still to come. */
 export const AHEAD_STATES = ['booked', 'confirmed'] as const satisfies readonly VisitState[]
+export const isAhead = (state: VisitState) => AHEAD_STATES.some((ahead) => ahead === state)
 
 /** The staff book without lead, also the hour that has begun: for who has come without an appointment. */
 export const STAFF_LEAD_MINUTES = -59

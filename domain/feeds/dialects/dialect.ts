@@ -1,19 +1,46 @@
 import type { EquipmentGroup } from '../../cars/car.ts'
 import { parsePhotoUrls } from '#domain/media/photo.ts'
+import type { CheckContainer } from '../files/xml-reader.ts'
 import { isUpholstery } from '../drafts/draft-extras.ts'
 import { childrenOf, type FeedElement } from '../records/feed-element.ts'
 import type { FeedRecord } from '../records/feed-record.ts'
 import { FieldCollector, findField } from '../records/field-names.ts'
 
-/** A format of XML feeds: the root identifies it, and the element at the end of the path is one car. */
-export interface Dialect {
+/** A format of XML feeds, which the root identifies. */
+interface Format {
   name: string
-  /** Keys of the elements from the root to the car, as `tagKey` returns them. */
-  path: readonly string[]
   /** The format is used all over the world. */
   isWorldwide?: true
+}
+
+/** A format in which the element at the end of the path is one car. */
+export interface CarDialect extends Format {
+  /** Keys of the elements from the root to the car, as `tagKey` returns them. */
+  path: readonly string[]
   parse: (car: FeedElement) => FeedRecord
 }
+
+/** A format in which a car is spread over several elements. */
+export interface JoinedDialect extends Format {
+  paths: readonly (readonly string[])[]
+  /** Called for each element above those. */
+  checkContainer: CheckContainer
+  createJoiner: () => ElementJoiner
+}
+
+/** Joins the elements of one document into cars. */
+export interface ElementJoiner {
+  /** The cars that this element completes. */
+  add: (element: FeedElement) => FeedRecord[]
+  /** The cars that are left at the end of the document. */
+  end: () => FeedRecord[]
+}
+
+export type Dialect = CarDialect | JoinedDialect
+
+/** All paths of a dialect. */
+export const pathsOf = (dialect: Dialect): readonly (readonly string[])[] =>
+  'path' in dialect ? [dialect.path] : dialect.paths
 
 /** Fields that should be text: a value of digits alone is an id of a foreign catalogue and is stored as such. */
 const NUMERIC_IS_ID = ['generation', 'modification', 'trim'] as const

@@ -1,10 +1,11 @@
 import { parseModificationText } from '#domain/cars/reference/attributes/parse-modification-text.ts'
 import { findTrailingModification } from '../drafts/parse-car-name.ts'
-import { type Dialect, parseCommon, getElementName } from './dialect.ts'
+import { commerceml } from './commerceml.ts'
+import { type CarDialect, type Dialect, parseCommon, getElementName } from './dialect.ts'
 import { childrenOf, type FeedElement, tagKey } from '../records/feed-element.ts'
 
 /** auto.ru: `data > cars > car`, the format that most programs export. */
-const autoru: Dialect = {
+const autoru: CarDialect = {
   name: 'auto.ru',
   path: ['data', 'cars', 'car'],
   parse(car) {
@@ -21,14 +22,14 @@ const autoru: Dialect = {
 }
 
 /** Avito: `Ads > Ad`. Generations, modifications and trims are ids of Avito's catalogue: stored as they are, never guessed. */
-const avito: Dialect = {
+const avito: CarDialect = {
   name: 'Avito',
   path: ['ads', 'ad'],
   parse: (car) => parseCommon(car, 'avito'),
 }
 
 /** Maxposter: `vehicles > vehicle`, with equipment in groups and, in real files, some of auto.ru's tags. */
-const maxposter: Dialect = {
+const maxposter: CarDialect = {
   name: 'Maxposter',
   path: ['vehicles', 'vehicle'],
   parse(car) {
@@ -49,14 +50,14 @@ const parseGroupElement = (group: FeedElement) => ({
 })
 
 /** `catalog > vehicles > vehicle`, as some site builders export it. */
-const vehicles: Dialect = {
+const vehicles: CarDialect = {
   name: 'catalog/vehicles',
   path: ['catalog', 'vehicles', 'vehicle'],
   parse: (car) => parseCommon(car, 'vehicles'),
 }
 
 /** `carcopy > offers > offer`. */
-const carcopy: Dialect = {
+const carcopy: CarDialect = {
   name: 'carcopy',
   path: ['carcopy', 'offers', 'offer'],
   parse: (car) => parseCommon(car, 'carcopy'),
@@ -66,7 +67,7 @@ const carcopy: Dialect = {
 export const EQUIPMENT_PARAM_PREFIX = 'Оснащение: '
 
 /** Yandex Market Language: `yml_catalog > shop > offers > offer`, the car's properties in `<param name="Год выпуска">`. */
-const yml: Dialect = {
+const yml: CarDialect = {
   name: 'YML',
   path: ['yml_catalog', 'shop', 'offers', 'offer'].map(tagKey),
   parse(car) {
@@ -95,7 +96,7 @@ const parseGroupParam = (param: FeedElement) => ({
 })
 
 /** Meta's automotive inventory: `listings > listing`. */
-const meta: Dialect = {
+const meta: CarDialect = {
   name: 'Meta',
   path: ['listings', 'listing'],
   isWorldwide: true,
@@ -103,7 +104,7 @@ const meta: Dialect = {
 }
 
 /** Google's vehicle listings: RSS whose elements begin with `g:`. */
-const google: Dialect = {
+const google: CarDialect = {
   name: 'Google',
   path: ['rss', 'channel', 'item'],
   isWorldwide: true,
@@ -115,5 +116,15 @@ function withoutPrefix<Element extends { name: string }>(element: Element): Elem
   return { ...element, name, key: tagKey(name) }
 }
 
-/** The formats that are recognised by the path of their elements. */
-export const XML_DIALECTS: readonly Dialect[] = [autoru, avito, maxposter, vehicles, carcopy, yml, meta, google]
+/** The formats that are recognised by the root of the document. */
+export const XML_DIALECTS: readonly Dialect[] = [
+  autoru,
+  avito,
+  maxposter,
+  vehicles,
+  carcopy,
+  yml,
+  meta,
+  google,
+  commerceml,
+]

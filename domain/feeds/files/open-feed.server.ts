@@ -20,7 +20,7 @@ export interface FeedLimits {
 export const FEED_LIMITS: FeedLimits = { maxBytes: 1_000_000_000, totalMs: 30 * MINUTE_MS, idleMs: 30_000 }
 
 /** A path, a web address, or a stream that is already open. */
-export type FeedOrigin = string | { name: string; stream: Readable }
+export type FeedOrigin = string | { name: string; stream: Readable; size?: number }
 
 export interface OpenFeed {
   bytes: Readable
@@ -44,7 +44,7 @@ export async function openFeed(
 }
 
 function open({ http }: OpenContext, origin: FeedOrigin, limits: FeedLimits, signal?: AbortSignal): Promise<OpenFeed> {
-  if (typeof origin !== 'string') return Promise.resolve({ bytes: origin.stream, size: undefined })
+  if (typeof origin !== 'string') return Promise.resolve({ bytes: origin.stream, size: origin.size })
   return isWebAddress(origin) ? download(http, origin, limits, signal) : openFile(origin)
 }
 
@@ -195,7 +195,8 @@ async function* gunzip(pieces: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   for await (const piece of unpacked) if (Buffer.isBuffer(piece)) yield piece
 }
 
-function toFeedError(cause: unknown): unknown {
+/** An error while a feed is read, as a FeedProblem when it is an expected one. */
+export function toFeedError(cause: unknown): unknown {
   if (cause instanceof HttpError) return toFeedProblem(cause)
   if (!(cause instanceof Error) || cause instanceof FeedProblem) return cause
   if (cause.name === 'AbortError') return new FeedProblem('interrupted', 'The import was interrupted', cause)

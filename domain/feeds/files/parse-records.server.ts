@@ -1,5 +1,5 @@
 import { CSV_NAME } from '../dialects/csv.ts'
-import type { Dialect } from '../dialects/dialect.ts'
+import { type Dialect, pathsOf } from '../dialects/dialect.ts'
 import { XML_DIALECTS } from '../dialects/xml-dialects.ts'
 import { getMileageUnit, isMiles } from '../drafts/draft-facts.ts'
 import { FeedProblem } from '../feed-problem.ts'
@@ -65,9 +65,10 @@ async function* prepend(head: string, text: AsyncIterator<string>): AsyncGenerat
  * The root is parsed twice: once to name the dialect before anything is imported, once with the rest of the document.
  */
 function parseXml(head: string, text: AsyncIterable<string>): ParsedFeed {
-  const headReader = new XmlReader(XML_DIALECTS.map(({ path }) => path))
+  const headReader = new XmlReader(XML_DIALECTS.flatMap(pathsOf))
   headReader.write(head)
-  const dialect = XML_DIALECTS.find(({ path }) => path === headReader.path)
+  const [path] = headReader.paths
+  const dialect = XML_DIALECTS.find((dialect) => path !== undefined && pathsOf(dialect).includes(path))
   if (dialect === undefined) throw new FeedProblem('malformed', 'The feed is XML without a root')
   const { isWorldwide = false } = dialect
   return {
@@ -77,11 +78,21 @@ function parseXml(head: string, text: AsyncIterable<string>): ParsedFeed {
 }
 
 async function* parseCars(dialect: Dialect, text: AsyncIterable<string>): AsyncGenerator<FeedRecord> {
-  const reader = new XmlReader([dialect.path])
+  if ('path' in dialect) {
+    const reader = new XmlReader([dialect.path])
+    for await (const piece of text) {
+      for (const car of reader.write(piece)) yield dialect.parse(car)
+    }
+    reader.close()
+    return
+  }
+  const reader = new XmlReader(dialect.paths, dialect.checkContainer)
+  const joiner = dialect.createJoiner()
   for await (const piece of text) {
-    for (const car of reader.write(piece)) yield dialect.parse(car)
+    for (const element of reader.write(piece)) yield* joiner.add(element)
   }
   reader.close()
+  yield* joiner.end()
 }
 
 const META_NAMES = ['vehicle_id', 'state_of_vehicle', 'mileage.value', 'exterior_color'].map(tagKey)

@@ -12,15 +12,19 @@ const MAX_PENDING_CHARACTERS = 2_000_000
 /** How much of a text is parsed between two checks of the limits. */
 const STEP_CHARACTERS = 65_536
 
+/** What is called for each element above the cars, with its attributes by their names in the feed. */
+export type CheckContainer = (key: string, attributes: Readonly<Record<string, string>>) => void
+
 /**
- * Reads a feed's XML piece by piece. The root decides which `paths` are looked for; each element at the path is one
+ * Reads a feed's XML piece by piece. The root decides which `paths` are looked for; each element at one of them is one
  * car. Throws FeedProblem for malformed XML, for a DOCTYPE, and for a document that exceeds the limits.
  */
 export class XmlReader {
-  /** The path that the root chose; undefined until the root has been read. */
-  path: readonly string[] | undefined
+  /** The paths that the root chose; empty until the root has been read. */
+  paths: readonly (readonly string[])[] = []
   readonly #parser = new SaxesParser({ xmlns: false })
-  readonly #paths: readonly (readonly string[])[]
+  readonly #allPaths: readonly (readonly string[])[]
+  readonly #checkContainer: CheckContainer | undefined
   /** Keys of the open elements above a car. */
   readonly #above: string[] = []
   /** Open elements of the car that is being read. */
@@ -32,8 +36,9 @@ export class XmlReader {
   #skippedLines = 0
   #hasBegun = false
 
-  constructor(paths: readonly (readonly string[])[]) {
-    this.#paths = paths
+  constructor(paths: readonly (readonly string[])[], checkContainer?: CheckContainer) {
+    this.#allPaths = paths
+    this.#checkContainer = checkContainer
     this.#parser.on('opentag', (tag) => this.#openTag(tag))
     this.#parser.on('closetag', () => this.#closeTag())
     this.#parser.on('text', (text) => this.#addText(text))
@@ -102,18 +107,23 @@ export class XmlReader {
   }
 
   #openAbove(name: string, key: string, attributes: Record<string, string>): void {
-    if (this.#above.length === 0) this.path = this.#paths.find(([root]) => root === key)
-    if (this.path === undefined) {
+    if (this.#above.length === 0) this.paths = this.#allPaths.filter(([root]) => root === key)
+    if (this.paths.length === 0) {
       throw new FeedProblem('unknown-format', `The feed's root is <${name.slice(0, 60)}>: no format that is understood`)
     }
-    const { path } = this
-    const isCar = this.#above.length === path.length - 1 && path.at(-1) === key && this.#isOnPath()
-    if (isCar) this.#startElement(name, key, attributes)
-    else this.#above.push(key)
+    if (this.paths.some((path) => this.#isAt(path, key))) this.#startElement(name, key, attributes)
+    else {
+      this.#checkContainer?.(key, attributes)
+      this.#above.push(key)
+    }
   }
 
-  #isOnPath(): boolean {
-    return this.#above.every((key, index) => this.path?.[index] === key)
+  #isAt(path: readonly string[], key: string): boolean {
+    return (
+      this.#above.length === path.length - 1 &&
+      path.at(-1) === key &&
+      this.#above.every((above, index) => path[index] === above)
+    )
   }
 
   #openInside(name: string, key: string, attributes: Record<string, string>): void {

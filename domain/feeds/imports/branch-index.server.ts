@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.ts'
+import type { Db } from '#db/client.server.ts'
 import { listBranchNameKeys, branchNameKey } from '#domain/branches/save-branch.server.ts'
 
 /** Finds the branch that a feed names, by the branch's slug, name, address or one of its stored spellings. */
@@ -13,8 +12,8 @@ export class BranchIndex {
   }
 
   /** `fallback` is the branch of a car without a known branch name. */
-  static async load(tx: Transaction<DB>, fallback: number | null): Promise<BranchIndex> {
-    const rows = await tx
+  static async load(db: Db, fallback: number | null): Promise<BranchIndex> {
+    const rows = await db
       .selectFrom('branch')
       .select(['id', 'slug', 'name', 'city', 'address', 'feed_names'])
       .orderBy('position', 'desc')
@@ -24,6 +23,11 @@ export class BranchIndex {
       listBranchNameKeys({ ...row, feedNames }).map((spelling) => [spelling, id]),
     )
     return new BranchIndex(new Map(names), fallback)
+  }
+
+  /** Whether a branch has this name. */
+  has(name: string): boolean {
+    return this.#byName.has(branchNameKey(name))
   }
 
   /** `unknown` is the first of the names when none of them is known. */

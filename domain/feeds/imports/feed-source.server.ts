@@ -8,30 +8,43 @@ export interface FeedSource {
   branchId: number | null
   /** Its priority has just been changed: cars that other sources list too must be resolved again. */
   hasNewPriority: boolean
+  /** A feed that takes away more of its published cars is held. */
+  maxGonePercent: number
+  /** It is read to compare prices: its cars are not in the stock. */
+  isReference: boolean
 }
+
+/** The source of the cars that people enter; it is added with the first of them. */
+export const MANUAL_SOURCE = 'entered by hand'
 
 /**
  * The source with that name, added if it is new. A given priority or branch is stored. Throws FeedProblem for an
- * unknown branch.
+ * unknown branch and for the name of the cars that people enter.
  */
 export async function findOrAddSource(
   tx: Transaction<DB>,
   input: { source: string; priority?: number; branch?: string },
 ): Promise<FeedSource> {
+  if (input.source === MANUAL_SOURCE)
+    throw new FeedProblem('reserved-name', `«${MANUAL_SOURCE}» is the name of the cars that people enter`)
   const branchId = input.branch === undefined ? undefined : await getBranchId(tx, input.branch)
   const found = await tx
     .selectFrom('feed_source')
-    .select(['id', 'name', 'priority', 'branch_id as branchId'])
+    .select(['id', 'name', 'priority', 'branch_id as branchId', 'imported_at', 'priority_changed_at'])
+    .select(['is_reference as isReference', 'max_gone_percent as maxGonePercent'])
     .where('name', '=', input.source)
     .executeTakeFirst()
   if (found === undefined) return addSource(tx, input.source, input.priority, branchId ?? null)
-  const { id, name } = found
+  const { id, name, isReference, maxGonePercent } = found
   const priority = input.priority ?? found.priority
   const branch = branchId ?? found.branchId
   if (priority !== found.priority || branch !== found.branchId) {
     await sql`update feed_source set priority = ${priority}, branch_id = ${branch} where id = ${id}`.execute(tx)
   }
-  return { id, name, branchId: branch, hasNewPriority: priority !== found.priority }
+  // The back office only notes a new priority.
+  const isNoted = found.priority_changed_at !== null && found.priority_changed_at > (found.imported_at ?? 0)
+  const hasNewPriority = priority !== found.priority || isNoted
+  return { id, name, branchId: branch, hasNewPriority, isReference, maxGonePercent }
 }
 
 async function addSource(
@@ -40,12 +53,12 @@ async function addSource(
   priority: number | undefined,
   branchId: number | null,
 ): Promise<FeedSource> {
-  const { id } = await tx
+  const added = await tx
     .insertInto('feed_source')
     .values({ name, priority, branch_id: branchId })
-    .returning('id')
+    .returning(['id', 'max_gone_percent as maxGonePercent'])
     .executeTakeFirstOrThrow()
-  return { id, name, branchId, hasNewPriority: false }
+  return { ...added, name, branchId, hasNewPriority: false, isReference: false }
 }
 
 async function getBranchId(tx: Transaction<DB>, slug: string): Promise<number> {

@@ -8,14 +8,12 @@ import { defineJob } from '#platform/queue/queue.server.ts'
 import type { Context } from '#domain/context.ts'
 import { DAY_MS } from '#locale/durations.ts'
 
-/** If a larger share of a source's published stock vanishes at once, the feed is broken; the cars are not sold. */
-const MAX_LOST_SHARE = 1 / 5
-
 const BATCH_SIZE = 500
 
 /**
  * Marks the listings that are no longer in the feed. A car that another source lists passes to that source, the others
- * are held. Throws FeedProblem `takes-too-much` unless forced.
+ * are held. If too large a share vanishes at once, the feed is broken and the cars are not sold: throws FeedProblem
+ * `takes-too-much` unless forced.
  */
 export async function holdVanishedCars(run: ImportRun, publishedBefore: number, isForced: boolean): Promise<void> {
   const { tx, source, now, report } = run
@@ -33,11 +31,11 @@ export async function holdVanishedCars(run: ImportRun, publishedBefore: number, 
     await run.photos.attach(listNewPhotos(resolved))
   }
   const { held } = report.counts
-  if (!isForced && held > publishedBefore * MAX_LOST_SHARE) {
+  if (!isForced && held * 100 > publishedBefore * source.maxGonePercent) {
     report.changes.push(...(await listChanges(run)))
     throw new FeedProblem(
       'takes-too-much',
-      `The feed would take away ${held} of the ${publishedBefore} published cars of «${source.name}»: more than a fifth`,
+      `The feed would take away ${held} of the ${publishedBefore} published cars of «${source.name}»: more than ${source.maxGonePercent} %`,
     )
   }
 }

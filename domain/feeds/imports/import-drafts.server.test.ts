@@ -112,6 +112,19 @@ describe('importing drafts', () => {
     expect(await importer.feed(seven, { force: true })).toMatchObject({ ok: true, report: { counts: { held: 3 } } })
   })
 
+  it('refuses by the limit of the source where it has another one', async () => {
+    await using database = await createTestDatabase()
+    const importer = createImporter(database.db)
+    await importer.feed(ten())
+    const seven = toFeedItems(Array.from({ length: 7 }, (_, i) => createDraft(i)))
+    const limit = (percent: number) =>
+      database.db.updateTable('feed_source').set({ max_gone_percent: percent }).execute()
+    await limit(29)
+    expect(await importer.feed(seven)).toMatchObject({ ok: false, problem: { reason: 'takes-too-much' } })
+    await limit(30)
+    expect(await importer.feed(seven)).toMatchObject({ ok: true, report: { counts: { held: 3 } } })
+  })
+
   it('previews without changing anything', async () => {
     await using database = await createTestDatabase()
     const importer = createImporter(database.db)

@@ -10,9 +10,11 @@ import { FeedProblem } from '../feed-problem.ts'
 import { listChanges } from './list-changes.server.ts'
 import { type FeedSource, findOrAddSource } from './feed-source.server.ts'
 import { collectBatches, importBatch, readAhead } from './batches.server.ts'
+import { removeGoneMarketCars, saveMarketCars } from './market-cars.server.ts'
 import { acquireImportLock, type ImportRun, PhotoAttacher } from './import-run.server.ts'
 import { type ImportReport, ImportReportBuilder } from '../reports/import-report.ts'
 import { listNewPhotos, resolveContestedCars } from './resolve-cars.server.ts'
+import { createSeenTable } from './save-listings.server.ts'
 
 export interface DraftImport {
   /** Name of the source: an import only takes away cars of its own source. */
@@ -36,6 +38,8 @@ export interface DraftImport {
   onWait?: () => void
   /** Called after each batch with how many cars have been read. */
   onProgress?: (inFile: number) => void
+  /** Called in the transaction of the import, before it commits: what it writes is there exactly when the cars are. */
+  onImported?: (tx: Transaction<DB>, report: ImportReport) => Promise<void>
   /** Returns the warnings of the reading; called at the end. */
   warnings?: () => string[]
   signal?: AbortSignal
@@ -66,6 +70,7 @@ export async function importDrafts(context: ImportContext, input: DraftImport): 
       const report = close()
       if (input.preview) throw new PreviewRollback(report)
       await recordImport(tx, report)
+      await input.onImported?.(tx, report)
       const { source, dialect, counts } = report
       context.log.debug({ source, dialect, counts }, 'feed imported')
       return { ok: true, report }
@@ -90,7 +95,7 @@ class PreviewRollback extends Error {
 async function runImport(tx: Transaction<DB>, context: ImportContext, input: DraftImport, report: ImportReportBuilder) {
   await acquireImportLock(tx, input)
   const source = await findOrAddSource(tx, input)
-  await sql`create temporary table feed_seen (listing_id bigint not null) on commit drop`.execute(tx)
+  await createSeenTable(tx)
   const run: ImportRun = {
     tx,
     source,
@@ -104,10 +109,11 @@ async function runImport(tx: Transaction<DB>, context: ImportContext, input: Dra
   const publishedBefore = await countPublished(tx, source)
   for await (const batch of readAhead(collectBatches(input.items, run))) {
     if (input.signal?.aborted) throw new FeedProblem('interrupted', 'The import was interrupted')
-    await importBatch(run, batch)
+    await (source.isReference ? saveMarketCars(run, batch) : importBatch(run, batch))
     input.onProgress?.(report.counts.inFile)
   }
   rejectEmptyFeed(report, input.force ?? false)
+  if (source.isReference) return removeGoneMarketCars(run)
   await holdVanishedCars(run, publishedBefore, input.force ?? false)
   if (source.hasNewPriority) await run.photos.attach(listNewPhotos(await resolveContestedCars(tx, run.now, source)))
   if (run.photos.hasPending) await requestPhotoFetch(tx)

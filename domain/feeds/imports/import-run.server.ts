@@ -50,7 +50,26 @@ export async function acquireImportLock(
 ): Promise<void> {
   const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${IMPORT_LOCK}) as taken`.execute(tx)
   if (rows[0]?.taken) return
-  if (!wait) throw new FeedProblem('busy', 'Another import is running')
-  onWait?.()
+  if (!wait && (await isImportRunning(tx))) throw new FeedProblem('busy', 'Another import is running')
+  if (wait) onWait?.()
   await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(tx)
+}
+
+/** Whether another transaction holds the lock of imports alone. What keeps them out is a matter of milliseconds. */
+async function isImportRunning(tx: Transaction<DB>): Promise<boolean> {
+  const { rows } = await sql<{ isRunning: boolean }>`select exists (
+    select from pg_locks where locktype = 'advisory' and objid = ${IMPORT_LOCK} and objsubid = 1 and mode = 'ExclusiveLock' and granted
+      and database = (select oid from pg_database where datname = current_database())) as "isRunning"`.execute(tx)
+  return rows[0]?.isRunning ?? false
+}
+
+/**
+ * Keeps imports out until the transaction ends, for a change that an import would overwrite with what it has read
+ * before. False when one is running: then nothing waits for it.
+ */
+export async function keepImportsOut(tx: Transaction<DB>): Promise<boolean> {
+  const { rows } = await sql<{
+    taken: boolean
+  }>`select pg_try_advisory_xact_lock_shared(${IMPORT_LOCK}) as taken`.execute(tx)
+  return rows[0]?.taken ?? false
 }

@@ -4,6 +4,7 @@ import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { createDraft, toFeedItems, createVin } from '../drafts/draft-fixture.ts'
 import { importDrafts } from './import-drafts.server.ts'
 
+const PATH: unknown = expect.stringMatching(/^\/cars\/new\/lada\/vesta\/\d+\/$/)
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, place) => from + place)
 
 it('a preview, and a feed that takes away too much, list the cars and their changes', async () => {
@@ -17,14 +18,16 @@ it('a preview, and a feed that takes away too much, list the cars and their chan
   now = new Date('2026-03-01T11:00:00Z')
   const next = [
     createDraft(0, {}, 1_900_000),
-    ...numbers(1, 9).map((number) => createDraft(number)),
+    createDraft(1, { description: 'Второй комплект колёс' }),
+    ...numbers(2, 9).map((number) => createDraft(number)),
     createDraft(20, { modification: 'Cross 1.6 MT (106 л.с.)' }),
   ]
   const preview = await importDrafts(context, { ...about, items: toFeedItems(next), preview: true })
   expect(preview.report?.changes).toEqual([
-    { car: `Lada Vesta Cross Comfort, ${createVin(20)}`, change: 'published' },
-    { car: `Lada Vesta Comfort, ${createVin(9)}`, change: 'held' },
-    { car: `Lada Vesta Comfort, ${createVin(0)}`, change: '2000000 → 1900000 ₽' },
+    { kind: 'new', car: `Lada Vesta Cross Comfort, ${createVin(20)}`, change: 'published', path: null },
+    { kind: 'held', car: `Lada Vesta Comfort, ${createVin(9)}`, change: 'held', path: PATH },
+    { kind: 'price', car: `Lada Vesta Comfort, ${createVin(0)}`, change: '2000000 → 1900000 ₽', path: PATH },
+    { kind: 'updated', car: `Lada Vesta Comfort, ${createVin(1)}`, change: 'updated', path: PATH },
   ])
 
   const half = await importDrafts(context, { ...about, items: toFeedItems(next.slice(0, 5)) })

@@ -1,7 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
+import type { ActorId } from '#domain/access/rights.ts'
 import type { CarPhotoList } from '#domain/media/attach-photos.server.ts'
 import { COLUMN_NAMES, DRAFT_VALUES, fromDraft, STORED_VALUES } from './car-columns.server.ts'
+import { withOverrides } from './with-overrides.server.ts'
+import { withPhotoChoices } from './with-photo-choices.server.ts'
+import { withWords } from './with-words.server.ts'
 import type { FeedSource } from './feed-source.server.ts'
 
 export interface ResolvedCar {
@@ -11,7 +15,7 @@ export interface ResolvedCar {
   sourceName: string | null
   isChanged: boolean
   hasNewPrice: boolean
-  /** Its photographs in the winning listing, if they have changed. */
+  /** Its photographs, if they have changed: those of the winning listing and those of people. */
   newPhotoUrls: string[] | null
   /** It was held or archived, and is in the catalogue again. */
   isReturned: boolean
@@ -24,17 +28,13 @@ export interface ResolvedCar {
  * that no source lists is held. A state that staff set is not changed, except that a car sold as new can come back as
  * used. Photographs are only returned: domain/media attaches them.
  */
-export async function resolveCars(
+export function resolveCars(
   tx: Transaction<DB>,
   now: Date,
   sourceName: string,
   carIds: readonly number[],
 ): Promise<ResolvedCar[]> {
-  if (carIds.length === 0) return []
-  const shown = await applyWinningListings(tx, now, sourceName, carIds)
-  const resolvedIds = new Set(shown.map(({ id }) => id))
-  const orphans = carIds.filter((id) => !resolvedIds.has(id))
-  return [...shown, ...(await holdUnlistedCars(tx, now, sourceName, orphans))]
+  return resolveValues(tx, { carIds, actor: `feed:${sourceName}`, now })
 }
 
 /** After a source's priority has changed: resolves each of its cars that another source lists too. */
@@ -51,24 +51,49 @@ export async function resolveContestedCars(tx: Transaction<DB>, now: Date, sourc
 const SET_BY_FEED = sql`coalesce((select s.actor like 'feed:%' or s.actor = 'schedule' from car_state_change s
   where s.car_id = c.id order by s.since desc, s.id desc limit 1), true)`
 
-async function applyWinningListings(tx: Transaction<DB>, now: Date, sourceName: string, carIds: readonly number[]) {
+interface ResolveParams {
+  carIds: readonly number[]
+  /** Who changes states and prices. */
+  actor: ActorId
+  now: Date
+  /** The cars stay in their states: only values change. */
+  keepsState?: boolean
+}
+
+/**
+ * Gives each car the values that people have set for it, and for the rest those of its winning listing: of a car that no
+ * source lists, of the listing that vanished last.
+ */
+export async function resolveValues(
+  tx: Transaction<DB>,
+  { carIds, actor, now, keepsState = false }: ResolveParams,
+): Promise<ResolvedCar[]> {
+  if (carIds.length === 0) return []
   const { rows } = await sql<ResolvedCar>`
-    with winner as materialized (
-      select distinct on (l.car_id) l.car_id, l.source_id, s.name as source_name, l.draft
+    with listing as materialized (
+      select distinct on (l.car_id) l.car_id, l.source_id, s.name as source_name, l.vanished_at is not null as is_gone,
+        ${withWords(sql`l.draft`, sql`l.source_id`)} as draft
       from feed_listing l join feed_source s on s.id = l.source_id
-      where l.car_id = any(${carIds}::bigint[]) and l.vanished_at is null
-      order by l.car_id, s.priority, s.id
+      where l.car_id = any(${carIds}::bigint[])
+      order by l.car_id, l.vanished_at desc nulls first, s.priority, s.id
+    ), winner as materialized (
+      select car_id, source_id, source_name, is_gone, ${withOverrides(sql`listing.draft`, sql`listing.car_id`)} as draft from listing
     ), target as materialized (
-      select c.id, c.state as old_state, next.state as new_state, winner.source_id as new_source_id, winner.source_name,
+      select c.id, c.state as old_state, next.state as new_state, winner.is_gone, winner.source_name,
+        case when winner.is_gone then c.source_id else winner.source_id end as new_source_id,
         (c.price_rub, c.list_price_rub) is distinct from (price."priceRub", price."listPriceRub") as has_new_price,
         price."priceRub" as new_price_rub, price."listPriceRub" as new_list_price_rub,
-        d."photoUrls" is distinct from coalesce((
+        photos.urls is distinct from coalesce((
           select jsonb_agg(photo.source_url order by cp.position) from car_photo cp join photo on photo.id = cp.photo_id
-          where cp.car_id = c.id), '[]') as has_new_photos, d."photoUrls" as photo_urls,
-        (${STORED_VALUES}, c.source_id, c.state)
-          is distinct from (${DRAFT_VALUES}, winner.source_id, next.state) as is_changed
+          where cp.car_id = c.id), '[]') as has_new_photos, photos.urls as photo_urls,
+        (${STORED_VALUES}, c.state) is distinct from (${DRAFT_VALUES}, next.state)
+          or not winner.is_gone and c.source_id is distinct from winner.source_id as is_changed
       from winner join car c on c.id = winner.car_id ${fromDraft(sql`winner.draft`)}
+      cross join lateral (select ${withPhotoChoices(sql`d."photoUrls"`, sql`c.id`)} as urls) photos
       cross join lateral (select case
+        when ${keepsState} then c.state
+        when winner.is_gone then
+          case when c.state = 'published' or c.state = 'reserved' and ${SET_BY_FEED} then 'held' else c.state end
         when c.state = 'sold' and c.catalogue_block = 'new' and d.block = 'used' then 'published'
         when c.state in ('draft', 'reserved', 'sold', 'archived') and not ${SET_BY_FEED} then c.state
         when d."isReserved" then 'reserved' else 'published' end::car_state as state) next
@@ -78,22 +103,26 @@ async function applyWinningListings(tx: Transaction<DB>, now: Date, sourceName: 
         select ${DRAFT_VALUES},
           case when target.new_price_rub = car.price_rub then car.previous_price_rub else car.price_rub end,
           case when target.new_price_rub = car.price_rub then car.price_changed_at else ${now}::timestamptz end,
-          winner.source_id, target.new_state,
+          target.new_source_id, target.new_state,
           case when target.old_state = target.new_state then car.state_since else ${now}::timestamptz end, ${now}::timestamptz,
-          case when target.old_state in ('archived', 'sold') and target.new_state = 'published' then ${now}::timestamptz
+          case when target.new_state = 'draft' then car.published_at
+            when target.old_state in ('archived', 'sold') and target.new_state = 'published' then ${now}::timestamptz
             else coalesce(car.published_at, ${now}::timestamptz) end
         from winner ${fromDraft(sql`winner.draft`)} where winner.car_id = target.id)
       from target where car.id = target.id and (target.is_changed or target.has_new_photos)
     ), state_change as (
       insert into car_state_change (car_id, state, since, actor)
-      select id, new_state, ${now}::timestamptz, ${`feed:${sourceName}`}::text from target where old_state <> new_state
+      select id, new_state, ${now}::timestamptz, ${actor}::text from target where old_state <> new_state
     ), price as (
-      insert into car_price (car_id, since, price_rub, list_price_rub)
-      select id, ${now}::timestamptz, new_price_rub, new_list_price_rub from target where has_new_price
-      on conflict (car_id, since) do update set price_rub = excluded.price_rub, list_price_rub = excluded.list_price_rub
+      insert into car_price (car_id, since, price_rub, list_price_rub, actor)
+      select id, ${now}::timestamptz, new_price_rub, new_list_price_rub, ${actor}::text from target where has_new_price
+      on conflict (car_id, since) do update
+        set price_rub = excluded.price_rub, list_price_rub = excluded.list_price_rub, actor = excluded.actor
     )
-    select id, new_source_id as "sourceId", source_name as "sourceName", is_changed or has_new_photos as "isChanged", has_new_price as "hasNewPrice",
-      case when has_new_photos then photo_urls end as "newPhotoUrls", false as "isHeld",
+    select id, case when not is_gone then new_source_id end as "sourceId", case when not is_gone then source_name end as "sourceName",
+      is_changed or has_new_photos as "isChanged", has_new_price as "hasNewPrice",
+      case when has_new_photos then photo_urls end as "newPhotoUrls",
+      new_state = 'held' and old_state <> 'held' as "isHeld",
       old_state in ('held', 'archived') and new_state not in ('held', 'archived') as "isReturned"
     from target`.execute(tx)
   return rows
@@ -102,21 +131,4 @@ async function applyWinningListings(tx: Transaction<DB>, now: Date, sourceName: 
 /** The cars with changed photographs, with their new lists. */
 export function listNewPhotos(cars: readonly ResolvedCar[]): CarPhotoList[] {
   return cars.flatMap(({ id, newPhotoUrls }) => (newPhotoUrls === null ? [] : [{ carId: id, urls: newPhotoUrls }]))
-}
-
-async function holdUnlistedCars(tx: Transaction<DB>, now: Date, sourceName: string, carIds: readonly number[]) {
-  if (carIds.length === 0) return []
-  const { rows } = await sql<ResolvedCar>`
-    with held as (
-      update car c set state = 'held', state_since = ${now}::timestamptz, updated_at = ${now}::timestamptz
-      where id = any(${carIds}::bigint[]) and (state = 'published' or state = 'reserved' and ${SET_BY_FEED})
-      returning id
-    ), state_change as (
-      insert into car_state_change (car_id, state, since, actor)
-      select id, 'held', ${now}::timestamptz, ${`feed:${sourceName}`}::text from held
-    )
-    select c.id, null as "sourceId", null as "sourceName", held.id is not null as "isChanged", held.id is not null as "isHeld",
-      false as "hasNewPrice", null as "newPhotoUrls", false as "isReturned"
-    from car c left join held on held.id = c.id where c.id = any(${carIds}::bigint[])`.execute(tx)
-  return rows
 }

@@ -176,10 +176,15 @@ function countField(counts: Map<string, number>, field: string): void {
 const sortFields = (counts: ReadonlyMap<string, number>): FieldCount[] =>
   [...counts].map(([field, count]) => ({ field, count })).toSorted((a, b) => b.count - a.count)
 
-/** What an import does to one car, as the operator reads it: `Haval Jolion Elite, X…1042` and `2100000 → 2050000 ₽`. */
+/** What an import does to one car. */
 export interface CarChange {
+  kind: 'new' | 'returned' | 'held' | 'price' | 'updated' | 'state'
+  /** `Haval Jolion Elite, X…1042` */
   car: string
+  /** As the operator reads it: `held`, `2100000 → 2050000 ₽`. */
   change: string
+  /** The address of its page; null for a car that is not there yet. */
+  path: string | null
 }
 
 const MAX_LINES = 20

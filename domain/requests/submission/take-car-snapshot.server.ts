@@ -10,7 +10,7 @@ export type RequestedCar =
   | { ok: true; card: CarCard; brandId: number; branchId: number | null; snapshot: CarSnapshot }
   | { ok: false; reason: 'car-unknown' | 'car-sold' }
 
-type CarSnapshotContext = Pick<RequestContext, 'db' | 'linkToCar'>
+type CarSnapshotContext = Pick<RequestContext, 'db' | 'now' | 'linkToCar'>
 type TakeCarSnapshotParams = Pick<Submission, 'carId' | 'conditions' | 'shownPriceRub'>
 
 /**

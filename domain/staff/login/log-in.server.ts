@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB, StaffFactor } from '#db/schema.ts'
+import { unseal } from '../../seal-secret.server.ts'
 import { createSignedToken } from '../../signed-token.server.ts'
 import { withAudit } from '#domain/access/with-audit.server.ts'
 import type { StaffContext } from '../staff-context.ts'
@@ -14,7 +15,7 @@ import {
   renewStaffSession,
   type StaffViewer,
 } from './staff-sessions.server.ts'
-import { findTotpStep, unseal } from './totp.server.ts'
+import { findTotpStep } from './totp.server.ts'
 
 export interface EnteredStaff {
   ok: true

@@ -1,6 +1,7 @@
 import { hashPassword } from './password.server.ts'
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.server.ts'
-import { findTotpStep, seal } from './totp.server.ts'
+import { seal } from '../../seal-secret.server.ts'
+import { findTotpStep } from './totp.server.ts'
 import type { StaffContext } from '../staff-context.ts'
 
 interface NewPasswordLogin {

@@ -8,11 +8,13 @@ import { startDatabaseProxy } from '#tests/fakes/database-proxy.ts'
 import { findFreePort } from '#tests/fixtures/find-free-port.ts'
 import { isRunning, listDescendants } from '#tests/servers/descendants.ts'
 import { copyDemoDatabase, startDemoSite } from '#tests/servers/running-demo-site.ts'
-import { spawnSite, stopChild } from '#tests/servers/spawned-site.ts'
+import { MAX_STOP_MS, spawnSite, stopChild } from '#tests/servers/spawned-site.ts'
 
 const TWO = { SITE_PROCESSES: '2', LEAVE_SECONDS: '0' }
 /** A process starts in two seconds on an idle machine, and this file runs beside others. */
 const START_MS = 90_000
+/** Two runs of a minute's job that both processes did lie closer together, even when the log is late. */
+const MIN_GAP_MS = 10_000
 const createFolder = () => mkdtempDisposable(path.join(tmpdir(), 'showroom-processes-'))
 
 /** Each request has a connection of its own, so that any process may get it. */
@@ -74,13 +76,14 @@ it('two processes answer on one port, are measured on one address, and replace a
   expect(await readMetrics()).toMatch(/^showroom_processes 2$/m)
   expect(lines.filter((line) => line.includes(' is open at '))).toHaveLength(1)
 
-  // It runs every minute.
-  const jobs = () => readJson(lines).filter(({ msg, job }) => msg === 'job' && job === 'sweep-deadlines')
+  // It runs once a minute.
+  const jobs = () => readJson(lines).filter(({ msg, job }) => msg === 'job' && job === 'end-due-overrides')
   const restarted = () => readJson(lines).findLast(({ msg }) => msg === 'a process of the site has been started again')
   const laterJobs = () => jobs().filter(({ pid: by }) => by === restarted()?.process)
   await expect.poll(() => laterJobs().length, { timeout: 90_000, interval: 500 }).toBeGreaterThan(0)
-  const minutes = jobs().map(({ time }) => String(time).slice(0, 16))
-  expect(minutes).toEqual([...new Set(minutes)])
+  const times = jobs().map(({ time }) => Date.parse(String(time)))
+  const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0))
+  expect(gaps.filter((ms) => ms < MIN_GAP_MS)).toEqual([])
   expect(jobs().filter(({ pid: by }) => by !== worker && by !== restarted()?.process)).toEqual([])
 }, 180_000)
 
@@ -93,21 +96,18 @@ it('one address has the same limit, whichever process it reaches', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(6)
 })
 
-it.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s stops all processes and their database within five seconds',
-  async (signal) => {
-    await using folder = await createFolder()
-    const { child, lines } = spawnSite(folder.path, TWO)
-    await awaitAll(lines)
-    const processes = listDescendants(child.pid ?? 0)
-    const from = performance.now()
-    // Ctrl-C reaches the processes themselves too.
-    if (signal === 'SIGINT') for (const pid of processes.slice(0, 2)) process.kill(pid, signal)
-    expect(await stopChild(child, signal)).toBe(0)
-    expect(performance.now() - from).toBeLessThan(5000)
-    expect(processes.filter(isRunning)).toEqual([])
-  },
-)
+it.each(['SIGTERM', 'SIGINT'] as const)('%s stops all processes and their database in time', async (signal) => {
+  await using folder = await createFolder()
+  const { child, lines } = spawnSite(folder.path, TWO)
+  await awaitAll(lines)
+  const processes = listDescendants(child.pid ?? 0)
+  const from = performance.now()
+  // Ctrl-C reaches the processes themselves too.
+  if (signal === 'SIGINT') for (const pid of processes.slice(0, 2)) process.kill(pid, signal)
+  expect(await stopChild(child, signal)).toBe(0)
+  expect(performance.now() - from).toBeLessThan(MAX_STOP_MS)
+  expect(processes.filter(isRunning)).toEqual([])
+})
 
 it('all processes report unready first and still serve, then close', async () => {
   await using opened = new AsyncDisposableStack()
@@ -163,7 +163,7 @@ it('all processes stop in time when their database does not respond', async () =
   const from = performance.now()
   // 1: two processes on a busy machine were not done in time, and ended themselves.
   expect([0, 1]).toContain(await stopChild(child, 'SIGTERM'))
-  expect(performance.now() - from).toBeLessThan(5000)
+  expect(performance.now() - from).toBeLessThan(MAX_STOP_MS)
   expect(processes.filter(isRunning)).toEqual([])
 })
 

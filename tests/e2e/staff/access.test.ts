@@ -3,6 +3,7 @@ import { isAllowed, OPERATOR, ROLES } from '#domain/access/rights.ts'
 import { assignCustomers } from '#domain/customers/assign-customers.server.ts'
 import { disableStaff } from '#domain/staff/people.server.ts'
 import { addAccount } from '#tests/factories/accounts.ts'
+import { addFeedAttempt, addFeedSource } from '#tests/factories/feeds.ts'
 import { addRequest } from '#tests/factories/requests.ts'
 import { createAccountVisits } from '#tests/fixtures/site/account-visits.ts'
 import { createStaffVisits } from '#tests/fixtures/site/staff-visits.ts'
@@ -43,6 +44,16 @@ const { customer_id: customer } = await context.db
   .where('request_id', '=', number)
   .executeTakeFirstOrThrow()
 
+const { car, photo } = await context.db
+  .selectFrom('car_photo')
+  .innerJoin('photo', 'photo.id', 'photo_id')
+  .select(['car_id as car', 'photo_id as photo'])
+  .where('state', '=', 'ready')
+  .limit(1)
+  .executeTakeFirstOrThrow()
+const source = await addFeedSource(context.db, 'Источник')
+const attempt = await addFeedAttempt(context.db, source)
+
 /** The page that a refused person is led to is a refusal itself. */
 const isRefusal = (pattern: string) => pattern === '/staff/refused/'
 
@@ -52,11 +63,16 @@ const pages = ROUTES.filter(({ access, pattern }) => access === 'staff' && !isRe
     permission,
     path: pattern
       .replace('customers/:id', `customers/${customer}`)
+      .replace('stock/:id', `stock/${car}`)
+      .replace(':photo', String(photo))
       .replace(':id', String(disabled.id))
       .replace(':number', String(number))
       .replace(':position', '0')
+      .replace(':reply', crypto.randomUUID())
       .replace(':batch', crypto.randomUUID())
       .replace(':rule', 'new')
+      .replace(':source', String(source))
+      .replace(':attempt', String(attempt))
       .replace('*', 'nothing/'),
   }),
 )
@@ -94,14 +110,19 @@ async function visit(path: string, cookie: string) {
   return answer
 }
 
-/** What the open addresses answer that are no pages to look at: the file was never stored, nobody made the batch, the others want a form. */
+/** What the open addresses answer that are no pages to look at: the file was never stored, a feed has the car, nobody made the batch, the others want a form. */
 const ANSWERS = [
   ['*', 404],
   ['/files/', 404],
+  ['/letters/', 404],
+  ['/:id/edit/', 404],
   ['/:batch/', 404],
   ['.csv', 302],
+  ['/offer.pdf', 302],
   ['/:id/export/', 302],
   ['/passkey/', 302],
+  ['/upload/', 302],
+  ['/cells/', 302],
 ] as const
 
 describe.each(pages)('$pattern', ({ pattern, path, permission }) => {

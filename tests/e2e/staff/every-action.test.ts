@@ -6,13 +6,16 @@ import type { Grant, StaffActor } from '#domain/access/rights.ts'
 import { assignCustomers } from '#domain/customers/assign-customers.server.ts'
 import { listen } from '#platform/postgres/listen.server.ts'
 import { routingFixture } from '#tests/factories/routing.ts'
+import { startFakeSmtp } from '#tests/fakes/fake-smtp.ts'
 import { nextAddress } from '#tests/fixtures/browser/visitors.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { staffVisitsOf } from '#tests/fixtures/site/staff-visits.ts'
 import { dayOrNight } from '#tests/lanes/night.ts'
 import { addBranchRequest, listDeskActions } from '#tests/pages/desk-actions.ts'
 import { listCustomerActions } from '#tests/pages/customer-actions.ts'
+import { listFeedActions } from '#tests/pages/feed-actions.ts'
 import { listNoticeActions } from '#tests/pages/notice-actions.ts'
+import { listStockActions } from '#tests/pages/stock-actions.ts'
 import { listStaffActions } from '#tests/pages/staff-actions.ts'
 import { listVisitActions } from '#tests/pages/visit-actions.ts'
 import { startDemoSite } from '#tests/servers/running-demo-site.ts'
@@ -40,6 +43,7 @@ const freePort = async () => {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 const metricsPort = await freePort()
+const smtp = await shareInFile(startFakeSmtp())
 const site = await shareInFile(
   startDemoSite({
     SITE_URL: undefined,
@@ -47,6 +51,9 @@ const site = await shareInFile(
     FORMS_PER_MINUTE: '1000000',
     CALLS_PER_MINUTE: '1000000',
     METRICS_PORT: String(metricsPort),
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'site@dealer.example',
+    MAIL_TO: 'sales@dealer.example',
   }),
 )
 const visits = staffVisitsOf({ ...site, origin: site.siteUrl })
@@ -82,10 +89,10 @@ const listener = await listen(site.databaseUrl, ['staff', 'staff-rights', 'stock
 await shareInFile(Promise.resolve({ [Symbol.asyncDispose]: () => listener.close() }))
 
 const addresses: string[] = []
-async function post(cookie: string, path: string, fields: Record<string, string>) {
+async function post(cookie: string, path: string, fields: Record<string, string> | FormData) {
   const answer = await fetch(origin + path, {
     method: 'POST',
-    body: new URLSearchParams(fields),
+    body: fields instanceof FormData ? fields : new URLSearchParams(fields),
     redirect: 'manual',
     headers: { cookie, origin: siteUrl, accept: 'text/html', 'x-forwarded-for': nextAddress() },
   })
@@ -170,6 +177,8 @@ const addCard = async (parts: { phone: string; email?: string; name?: string }) 
 const others = [
   ...listCustomerActions({ db, text: TEXT, post, head, administrator, addCard }),
   ...listStaffActions({ visits, post, people: { administrator, head, colleague }, branchId: here, text: TEXT, retry }),
+  ...listStockActions({ db, post, person: administrator, head, branchId: here }),
+  ...listFeedActions({ db, post, administrator }),
   ...listNoticeActions({ db, post, person: seller }),
   ...listVisitActions({
     visits,
@@ -195,6 +204,14 @@ const TABLES = new Map([
   ['day', 'app/features/staff/visits/visit-actions.server.ts'],
 ])
 
+/** Where they are the cases of another file. */
+const CASES = new Map([
+  ['offer', 'app/routes/staff/offer/offer-actions.server.ts'],
+  ['customer', 'app/routes/staff/customer/customer-actions.server.ts'],
+  ['stock-car', 'app/routes/staff/stock-car/car-actions.server.ts'],
+  ['ageing', 'app/routes/staff/ageing/ageing-actions.server.ts'],
+])
+
 it('no form of the route table is missing here', async () => {
   const found: string[] = []
   for (const { pattern, file } of ROUTES.filter((route) => route.pattern.startsWith('/staff/'))) {
@@ -206,8 +223,8 @@ it('no form of the route table is missing here', async () => {
     const source = folder === 'me' ? await readFile('app/routes/staff/me/change-own-login.server.ts', 'utf8') : route
     const tableFile = TABLES.get(folder)
     const handlers = tableFile === undefined ? '' : await readFile(tableFile, 'utf8')
-    const cards =
-      folder === 'customer' ? await readFile('app/routes/staff/customer/customer-actions.server.ts', 'utf8') : ''
+    const casesFile = CASES.get(folder)
+    const cards = casesFile === undefined ? '' : await readFile(casesFile, 'utf8')
     const table = /const HANDLERS[^{]*{(.*?)^}/ms.exec(handlers)?.[1] ?? ''
     const intents = [
       ...(source + cards).matchAll(/case '([a-z-]+)':/g),

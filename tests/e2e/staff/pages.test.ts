@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, it } from 'vitest'
 import { createStaffVisits } from '#tests/fixtures/site/staff-visits.ts'
-import { findAccessibilityViolations } from '#tests/probes/accessibility.ts'
+import { sampleByDay } from '#tests/lanes/night.ts'
 import { checkPages } from '#tests/probes/check-pages.ts'
 import { listViolations } from '#tests/probes/validate-html.ts'
+import { addFeedAttempt, addFeedSource } from '#tests/factories/feeds.ts'
+import { addTestCar, MANUAL_CAR } from '#tests/factories/manual-cars.ts'
 import { addRequest } from '#tests/factories/requests.ts'
 import type { StaffActor } from '#domain/access/rights.ts'
 import { assignCustomers } from '#domain/customers/assign-customers.server.ts'
@@ -16,22 +19,47 @@ import { setRequestStatus } from '#domain/desk/actions/set-request-status.server
 import {
   staffCustomerPath,
   staffErasePath,
+  staffFeedAttemptPath,
+  staffFeedPath,
   staffInvitationPath,
   staffMergePath,
+  staffCarPath,
+  staffCarPhotoPath,
+  staffCarPhotosPath,
+  staffEditCarPath,
+  staffPath,
   staffRequestPath,
+  staffStockBatchPath,
+  staffOfferPath,
+  staffStickerPath,
 } from '#urls/staff-paths.ts'
 import { addBlock } from '#domain/desk/visits/blocks.server.ts'
+import { applyStockChange } from '#domain/stock/bulk/apply-stock-change.server.ts'
+import { undoStockBatch } from '#domain/stock/bulk/stock-batches.server.ts'
 import { scheduleVisit } from '#domain/desk/visits/schedule-visit.server.ts'
 import { listFreeDays } from '#domain/test-drives/slots.server.ts'
 import { addBranchRequest } from '#tests/pages/desk-actions.ts'
 
 // Every page of the back office: valid, accessible, without a message in the console, and no wider than its window.
 
-const { addStaff, context, invite, origin, visit } = await createStaffVisits()
+const { addStaff, context, invite, origin } = await createStaffVisits()
 const { cookie, id } = await addStaff([{ role: 'administrator', branchId: null }], { name: 'Анна Кравцова' })
 const token = await invite('pages@dealer.example', [])
 
+const administrator: StaffActor = {
+  id: `staff:${id}`,
+  staffId: id,
+  grants: [{ role: 'administrator', branchId: null }],
+}
 const seller = await addStaff([{ role: 'sales-head', branchId: null }], { name: 'Олег Дёмин' })
+const { carId, photoId } = await context.db
+  .selectFrom('car_photo')
+  .innerJoin('photo', 'photo.id', 'photo_id')
+  .select(['car_id as carId', 'photo_id as photoId'])
+  .where('state', '=', 'ready')
+  .limit(1)
+  .executeTakeFirstOrThrow()
+const entered = await addTestCar(context.db)
 const { id: number } = await addRequest(context.db, {
   name: 'Мария Соколова',
   phone: '79164821767',
@@ -110,7 +138,40 @@ await addBlock(context, actor, {
 })
 await addBranchRequest(context, branchId, { name: 'Степан Ларин', kind: 'reserve' })
 
+const feed = await addFeedSource(context.db, 'Главный склад')
+const heldFeed = await addFeedAttempt(context.db, feed)
+
+// Cars that are changed together, and a word that no feed should have: restored at the end, other tests use the site.
+const stock = { ...context, timeZone: 'Europe/Moscow' }
+const pair = await context.db
+  .selectFrom('car')
+  .select(['id', 'state', 'as_fed as asFed'])
+  .where('state', '=', 'published')
+  .limit(2)
+  .execute()
+const changeOfCars = `?car=${pair.map((car) => car.id).join(',')}&do=price&rule=less-percent&amount=5&reason=offer&until=2099-01-01`
+const stockBatch = randomUUID()
+await applyStockChange(stock, administrator, {
+  batch: stockBatch,
+  cars: pair.map((car) => ({ id: car.id, was: car.state, ownId: 0 })),
+  change: { kind: 'state', to: 'draft' },
+})
+const setFed = async (car: { id: number; asFed: unknown }) =>
+  context.db
+    .updateTable('car')
+    .set({ as_fed: JSON.stringify(car.asFed) })
+    .where('id', '=', car.id)
+    .execute()
+for (const { id: of } of pair) await setFed({ id: of, asFed: { body: 'Тарга' } })
+afterAll(async () => {
+  for (const car of pair) await setFed(car)
+  await undoStockBatch(stock, administrator, stockBatch)
+})
+
 const pages = [
+  { name: 'feeds', path: '/staff/feeds/', status: 200, cookie },
+  { name: 'a feed', path: staffFeedPath(feed), status: 200, cookie },
+  { name: 'a held feed', path: staffFeedAttemptPath(feed, heldFeed), status: 200, cookie },
   { name: 'customers', path: '/staff/customers/', status: 200, cookie: seller.cookie },
   { name: 'customers that are not found', path: '/staff/customers/?q=никого', status: 200, cookie: seller.cookie },
   { name: 'a customer', path: staffCustomerPath(customer), status: 200, cookie: seller.cookie },
@@ -144,7 +205,30 @@ const pages = [
     cookie: seller.cookie,
   },
   { name: 'blocked hours', path: '/staff/visits/blocks/', status: 200, cookie: seller.cookie },
+  { name: 'a car', path: `${staffCarPath(carId)}?edit=price.priceRub`, status: 200, cookie: seller.cookie },
+  { name: 'a new car', path: `${staffPath('stock/new')}?vin=${MANUAL_CAR.vin}`, status: 200, cookie },
+  { name: 'a car that a person entered', path: staffCarPath(entered), status: 200, cookie },
+  { name: 'what a person entered', path: staffEditCarPath(entered), status: 200, cookie },
+  { name: 'photographs', path: staffCarPhotosPath(carId), status: 200, cookie },
+  { name: 'a photograph', path: staffCarPhotoPath(carId, photoId), status: 200, cookie },
+  { name: 'a sticker', path: staffStickerPath(carId), status: 200, cookie: seller.cookie },
+  { name: 'a large sticker', path: staffStickerPath(carId, 'a4'), status: 200, cookie: seller.cookie },
+  { name: 'an offer', path: staffOfferPath(carId), status: 200, cookie: seller.cookie },
   { name: 'reservations', path: '/staff/reservations/', status: 200, cookie: seller.cookie },
+  { name: 'stock', path: '/staff/stock/', status: 200, cookie: seller.cookie },
+  {
+    name: 'old stock',
+    path: '/staff/stock/?days-from=10&block=used&sort=-price',
+    status: 200,
+    cookie: seller.cookie,
+  },
+  { name: 'no stock', path: '/staff/stock/?price-from=999999999', status: 200, cookie: seller.cookie },
+  { name: 'a change of cars', path: staffPath('stock/bulk') + changeOfCars, status: 200, cookie },
+  { name: 'a wrong change of cars', path: `${staffPath('stock/bulk')}?all=1&do=price&amount=90`, status: 200, cookie },
+  { name: 'cars that were changed', path: staffStockBatchPath(stockBatch), status: 200, cookie },
+  { name: 'feeds for marketplaces', path: staffPath('feeds/out'), status: 200, cookie },
+  { name: 'words of feeds', path: staffPath('feeds/words'), status: 200, cookie },
+  { name: 'ageing', path: '/staff/stock/ageing/', status: 200, cookie: seller.cookie },
   { name: 'hours', path: '/staff/hours/', status: 200, cookie: seller.cookie },
   { name: 'routing', path: '/staff/settings/routing/', status: 200, cookie: seller.cookie },
   { name: 'new rule', path: '/staff/settings/routing/new/', status: 200, cookie: seller.cookie },
@@ -177,27 +261,31 @@ const pages = [
   { name: 'notices', path: '/staff/me/notices/', status: 200, cookie },
   { name: 'confirm', path: '/staff/confirm/?back=%2Fstaff%2Fme%2F', status: 200, cookie },
   { name: 'audit', path: '/staff/audit/?action=staff', status: 200, cookie },
+  { name: 'health', path: '/staff/health/', status: 200, cookie },
   { name: 'not found', path: '/staff/nothing/', status: 404, cookie },
+  { name: 'search', path: '/staff/search/?q=chery', status: 200, cookie },
   { name: 'login', path: '/staff/login/', status: 200 },
   { name: 'invitation', path: staffInvitationPath(token), status: 200 },
 ]
 
 describe('every page of the back office', () => {
-  it.each(['phone', 'desktop'] as const)('has no message, no layout shift, no violation: %s', async (size) => {
-    expect(await checkPages({ origin, pages, accessibilityPages: pages }, size)).toEqual([])
-  })
+  // By day each page is checked for accessibility at one of the three sizes.
+  it.each([
+    ['phone', 0],
+    ['tablet', 1],
+    ['desktop', 2],
+  ] as const)(
+    'has no message, no layout shift, no violation, and fits its window: %s',
+    { timeout: 600_000 },
+    async (size, turn) => {
+      expect(await checkPages({ origin, pages, accessibilityPages: sampleByDay(pages, 3, turn) }, size)).toEqual([])
+    },
+  )
 
   it.each(pages)('is valid HTML and kept out of search engines: $name', async ({ path, cookie: visitor = '' }) => {
     const html = await (await fetch(origin + path, { headers: { cookie: visitor } })).text()
     expect(await listViolations(html)).toEqual([])
     expect(html).toContain('<meta name="robots" content="noindex"/>')
-  })
-
-  it.each([360, 768, 1440])('is no wider than a window of %i px', async (width) => {
-    for (const { path, cookie: visitor = '' } of pages) {
-      const page = await visit(visitor, path, { viewport: { width, height: 800 } })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
-    }
   })
 
   it.each(['views/?late=1', 'bulk/?all=1', `${taken}/`])('says that a form could not be read: %s', async (part) => {
@@ -208,12 +296,5 @@ describe('every page of the back office', () => {
     })
     expect(answer.status).toBe(400)
     expect((await answer.text()).split('Не получилось прочитать форму')).toHaveLength(3)
-  })
-
-  it('is accessible on a tablet too', async () => {
-    for (const { path, cookie: visitor = '' } of pages) {
-      const page = await visit(visitor, path, { viewport: { width: 768, height: 1024 } })
-      expect(await findAccessibilityViolations(page), path).toEqual([])
-    }
   })
 })

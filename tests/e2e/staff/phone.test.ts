@@ -3,9 +3,18 @@ import { expect, it } from 'vitest'
 import type { StaffActor } from '#domain/access/rights.ts'
 import { setNextAction } from '#domain/desk/actions/set-next-action.server.ts'
 import { HOUR_MS } from '#locale/durations.ts'
+import { addFeedAttempt, addFeedSource } from '#tests/factories/feeds.ts'
 import { addRequest } from '#tests/factories/requests.ts'
 import { createStaffVisits } from '#tests/fixtures/site/staff-visits.ts'
-import { staffPath, staffRequestPath } from '#urls/staff-paths.ts'
+import {
+  staffFeedAttemptPath,
+  staffFeedPath,
+  staffPath,
+  staffRequestPath,
+  staffSearchPath,
+  staffCarPhotoPath,
+  staffCarPhotosPath,
+} from '#urls/staff-paths.ts'
 
 // A salesperson with a phone, 360 px wide: from the list to the next action.
 
@@ -75,6 +84,8 @@ it.each([
   'visits/new',
   'customers',
   'reservations',
+  'stock',
+  'stock/ageing',
   'menu',
 ] as const)('targets are large enough for a thumb, and nothing is wider than the window: «%s»', async (name) => {
   const number = await addOwnRequest('Маша Большая')
@@ -82,6 +93,43 @@ it.each([
   const page = await visit(cookie, address, PHONE)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   expect(await listSmallTargets(page)).toEqual([])
+})
+
+it('so it is with the photographs of a car, with a new one and with the search', async () => {
+  const manager = await addStaff([{ role: 'administrator', branchId: null }], { name: 'Роман Мобильный' })
+  const { car, photo } = await context.db
+    .selectFrom('car_photo')
+    .innerJoin('photo', 'photo.id', 'photo_id')
+    .select(['car_id as car', 'photo_id as photo'])
+    .where('state', '=', 'ready')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  for (const address of [
+    staffCarPhotosPath(car),
+    staffCarPhotoPath(car, photo),
+    staffPath('stock/new'),
+    staffSearchPath('chery'),
+  ]) {
+    const page = await visit(manager.cookie, address, PHONE)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    expect(await listSmallTargets(page)).toEqual([])
+  }
+})
+
+it('so it is with feeds', async () => {
+  const manager = await addStaff([{ role: 'administrator', branchId: null }], { name: 'Павел Мобильный' })
+  const source = await addFeedSource(context.db, 'Склад с\u00a0очень длинным названием')
+  const attempt = await addFeedAttempt(context.db, source)
+  for (const address of [
+    staffPath('feeds'),
+    staffPath('feeds/out'),
+    staffFeedPath(source),
+    staffFeedAttemptPath(source, attempt),
+  ]) {
+    const page = await visit(manager.cookie, address, PHONE)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    expect(await listSmallTargets(page)).toEqual([])
+  }
 })
 
 it('a long plan leaves its card room for the name', async () => {

@@ -127,6 +127,23 @@ it('a free hour of the week leads to the form for it', async () => {
   expect(await page.locator('select[name=to]').inputValue()).toBe(later)
 })
 
+it('a day that is closed over booked visits names them where it is closed, and in the calendar', async () => {
+  const { day, number } = await addVisit('Ольга Закрытова')
+  const head = await addStaff([{ role: 'sales-head', branchId: branch.id }], { name: 'Вера Исаева' })
+  const page = await visit(head.cookie, '/staff/hours/', { viewport: { width: 360, height: 740 } })
+  const form = page.locator('form').filter({ has: page.locator('input[type=date]') })
+  await form.locator('select[name=branch]').selectOption(String(branch.id))
+  await form.locator('input[type=date]').fill(day)
+  await form.getByRole('button', { name: 'Сохранить' }).click()
+  await page.getByRole('link', { name: /Ольга Закрытова/ }).click()
+  await page.waitForURL(`**${staffVisitsPath({ branch: branch.id, visit: number })}`)
+  await page.getByText(/филиал закрыт, а\s\d+\sвизит/).waitFor()
+  await page.goto(`${page.url().split('/staff/')[0]}/staff/hours/`)
+  await page.getByRole('button', { name: 'Вернуть обычные часы' }).click()
+  await page.getByText('День снова обычный').waitFor()
+  await expect.poll(() => page.getByRole('link', { name: /Ольга Закрытова/ }).count()).toBe(0)
+})
+
 it('a visit of another branch is not found, and its calendar is not shown', async () => {
   const { number } = await addVisit('Захар Незримый')
   const open = (path: string) => fetch(origin + path, { headers: { cookie: stranger.cookie }, redirect: 'manual' })
@@ -178,7 +195,7 @@ it.each([360, 1440])(
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     await open.locator('select[name=days]').selectOption('7')
     await open.getByRole('button', { name: 'Продлить' }).click()
-    await page.waitForURL('**done=prolong')
+    await page.getByText('Бронь продлена').waitFor()
     await page
       .getByRole('listitem')
       .filter({ hasText: `№ ${number}` })

@@ -1,4 +1,5 @@
 import type { AuditedFields } from '#domain/access/with-audit.server.ts'
+import { CAR_BADGE_LABELS } from '#domain/cars/car-badge.texts.ts'
 import { definitionOf, REQUEST_KINDS } from '#domain/requests/kinds/registry.ts'
 import { formatDay, formatNumericDateTime } from '#locale/dates/numeric-date.ts'
 import { isCalendarDay } from '#locale/dates/wall-clock.ts'
@@ -6,6 +7,7 @@ import { lowerFirst } from '#locale/text.ts'
 import { EVENT_LABELS, OUTCOME_LABELS, STATUS_LABELS } from '../requests/desk.texts.ts'
 import { MOMENT_LABELS, WAY_LABELS } from '../settings/describe-rule.ts'
 import { VISIT_STATE_LABELS } from '../visits/visits.texts.ts'
+import { CAR_STATE_LABELS, OVERRIDE_FIELD_LABELS, OVERRIDE_REASON_LABELS } from '../stock/stock.texts.ts'
 import { ACTION_LABELS, AUDITED_FIELD_LABELS, FACTOR_LABELS, ROLE_LABELS } from '../staff.texts.ts'
 
 /** What the numbers of an entry stand for. */
@@ -23,14 +25,19 @@ export function describeSubject(subject: string, { people, branches, reasons }: 
   const name = { staff: people, branch: branches }[kind]?.get(Number(id))
   if (name !== undefined) return name
   if (kind === 'request') return `Заявка №\u00a0${id}`
+  if (kind === 'car') return `Автомобиль №\u00a0${id}`
   if (kind === 'customer') return `Карточка № ${id}`
   if (kind === 'deadline') return `Срок ответа: ${describeKind(id)}`
   if (kind === 'routing') return id === 'new' ? 'Новое правило' : `Правило №\u00a0${id}`
+  if (kind === 'ageing-rule') return id === 'new' ? 'Новое правило возраста' : `Правило возраста №\u00a0${id}`
   if (kind === 'block') return `Закрытые часы №\u00a0${id}`
   if (kind === 'reason') return id === 'new' ? 'Новая причина отказа' : `Причина отказа: ${reasons.get(id) ?? id}`
   if (kind === 'view') return `Вид списка №\u00a0${id}`
   if (kind === 'page') return `Страница ${id}`
   if (kind === 'batch') return `Несколько заявок ${id.slice(0, 8)}`
+  if (kind === 'stock-batch') return `Несколько автомобилей ${id.slice(0, 8)}`
+  if (kind === 'feed') return SUBJECTS[subject] ?? `Источник №\u00a0${id}`
+  if (kind === 'feed-word') return `Слово фида №\u00a0${id}`
   if (kind === 'invitation') return `Приглашение ${id.slice(0, 8)}`
   return SUBJECTS[subject] ?? subject
 }
@@ -38,6 +45,8 @@ export function describeSubject(subject: string, { people, branches, reasons }: 
 const SUBJECTS: Readonly<Record<string, string>> = {
   'audit:log': 'Журнал',
   'customers:list': 'Список клиентов',
+  'feed:all': 'Все источники',
+  'feed:new': 'Новый источник',
   'requests:list': 'Список заявок',
 }
 
@@ -109,6 +118,16 @@ function describeValue(field: string, value: AuditedValue, names: AuditNames): s
       return labelIn(EVENT_LABELS, text).toLowerCase()
     case 'audience':
       return labelIn(AUDIENCE_LABELS, text)
+    case 'field':
+      return labelIn(OVERRIDE_FIELD_LABELS, text)
+    case 'state':
+      return labelIn(CAR_STATE_LABELS, text).toLowerCase()
+    case 'reason':
+      return labelIn(OVERRIDE_REASON_LABELS, text).toLowerCase()
+    case 'value':
+      return labelIn(CAR_BADGE_LABELS, text)
+    case 'block':
+      return text === 'new' ? 'новые' : 'с\u00a0пробегом'
     case 'change':
       return labelIn(BULK_LABELS, text)
     case 'moment':

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { senderContext } from '#app/http/middleware/sender.ts'
 import { type Site, siteContext } from '#app/http/middleware/site.ts'
 import { isFeedOpen, createFeedAccess } from '#domain/feeds-out/feed-access.ts'
+import { listFeedClients } from '#domain/feeds-out/fetches/feed-fetches.server.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
@@ -124,6 +125,27 @@ describe('a feed', () => {
     for (const answer of reading) await answer.body?.cancel()
     for (const release of await Promise.all(waiting)) expect(release).toBeTypeOf('function')
   })
+})
+
+it('records which programs fetch it, and of made-up names only some', async () => {
+  await db.deleteFrom('feed_fetch').execute()
+  now = new Date('2026-11-20T11:10:00Z')
+  const fetchAs = async (client: string, headers: Record<string, string> = {}) =>
+    (await requestFeed('autoru.xml', { headers: { 'user-agent': client, ...headers } })).text()
+  await fetchAs('AutoRuBot/1.0')
+  now = new Date('2026-11-20T11:40:00Z')
+  await fetchAs('AutoRuBot/1.0', { 'if-none-match': '*' })
+  await requestFeed('yml.xml?key=wrong', { headers: { 'user-agent': 'a guesser' } })
+  expect(await listFeedClients({ db, now: () => now })).toEqual([
+    { feed: 'autoru', client: 'AutoRuBot/1.0', lastAt: now, fetches: 2, unchanged: 1, busy: 0 },
+  ])
+  for (let index = 0; index < 60; index += 1) await fetchAs(`bot ${index} ${'x'.repeat(200)}`)
+  const rows = await db.selectFrom('feed_fetch').select('client').execute()
+  expect(rows).toHaveLength(50)
+  expect(Math.max(...rows.map(({ client }) => client.length))).toBe(100)
+  now = new Date('2026-12-05T12:00:00Z')
+  await fetchAs('AutoRuBot/1.0')
+  expect(await db.selectFrom('feed_fetch').select('client').execute()).toEqual([{ client: 'AutoRuBot/1.0' }])
 })
 
 it('the whole key is compared', () => {

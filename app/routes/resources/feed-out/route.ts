@@ -4,6 +4,7 @@ import { type Site, siteContext } from '#app/http/middleware/site.ts'
 import { CATALOGUE_BLOCKS } from '#domain/cars/car.ts'
 import type { Branch } from '#domain/branches/branch.ts'
 import { isFeedOpen } from '#domain/feeds-out/feed-access.ts'
+import { type FetchOutcome, recordFetch } from '#domain/feeds-out/fetches/feed-fetches.server.ts'
 import { FEED_FORMATS } from '#domain/feeds-out/formats/feed-formats.ts'
 import { getStockVersion } from '#domain/feeds-out/list-outgoing-cars.server.ts'
 import { ipRange } from '#domain/ip-address.ts'
@@ -32,11 +33,19 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
   const etagSource = [version, feed, chosen.block, chosen.branchId, chosen.part].join('.')
   const validators = createValidators(etagSource, site.feedAccess.getVersionSince(version, now), now)
   const headers = new Headers({ ...validators, ...HEADERS })
-  if (isNotModified(request.headers, validators)) return new Response(null, { status: 304, headers })
+  const record = (outcome: FetchOutcome) =>
+    recordFetch(site, { feed, client: request.headers.get('user-agent'), outcome }).catch((error: unknown) =>
+      site.log.warn({ err: error, feed }, 'who has fetched the feed is not recorded'),
+    )
+  if (isNotModified(request.headers, validators)) {
+    await record('unchanged')
+    return new Response(null, { status: 304, headers })
+  }
   if (request.method === 'HEAD') return new Response(null, { headers })
 
   const { address } = context.get(senderContext)
   const opened = await openFeed(site, { feed, ...chosen, seller }, { key: ipRange(address), signal: request.signal })
+  if (opened.ok || opened.reason === 'busy') await record(opened.ok ? 'sent' : 'busy')
   if (opened.ok) return new Response(opened.stream, { headers })
   return opened.reason === 'busy' ? rejectFeed(503, { 'retry-after': RETRY_AFTER_S }) : rejectFeed(404)
 }

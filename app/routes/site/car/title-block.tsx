@@ -8,7 +8,7 @@ import type { CarPage } from '#domain/cars/car-page.ts'
 import { Alert } from '#app/ui/feedback/alert.tsx'
 import styles from './car.module.css'
 
-/** The car's name and modification, its availability and branch. */
+/** The car's name and modification, its availability, badge and branch. */
 export function TitleBlock({ page }: { page: CarPage }) {
   const { card } = page
   const buttonProps = {
@@ -29,6 +29,11 @@ export function TitleBlock({ page }: { page: CarPage }) {
             <Badge tone={card.availability === 'in-stock' ? 'good' : 'warn'}>
               {AVAILABILITY_LABELS[card.availability]}
             </Badge>
+          </li>
+        )}
+        {card.badge !== null && !isSoldOrArchived(card) && (
+          <li>
+            <Badge>{card.badge}</Badge>
           </li>
         )}
         {page.branch && (

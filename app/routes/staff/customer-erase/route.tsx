@@ -73,7 +73,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (form.intent !== 'erase') return form.rejectMalformed()
   requireConfirmation(context, staffErasePath(id))
   const result = await eraseCustomer(site, viewer, { id, version: parseIdField(form.fields, 'version') ?? 0 })
-  if (result.ok) return redirect(withQuery(staffErasePath(id), { done: 'erase' }), 303)
+  // The button was pressed twice, or by two people who want the same.
+  if (result.ok || result.reason === 'erased') return redirect(withQuery(staffErasePath(id), { done: 'erase' }), 303)
   if (result.reason === 'unknown') throw data(null, { status: 404 })
   return form.reject({}, CUSTOMER_REFUSALS[result.reason], { status: 409 })
 }

@@ -1,13 +1,17 @@
 import type { CustomerExport } from '#domain/customers/export-customer.server.ts'
+import { describeEvent, LISTED_EVENTS } from '#app/features/staff/requests/describe-event.ts'
 import { OUTCOME_LABELS } from '#app/features/staff/requests/desk.texts.ts'
 import { formatNumericDateTime } from '#locale/dates/numeric-date.ts'
+import { lowerFirst } from '#locale/text.ts'
 
 /** What is held about a person, as a text to read. The account is only in the JSON file. */
 export function formatCustomerExport(
   { exportedAt, card, requests, notes, accounts }: CustomerExport,
-  { siteName, timeZone }: { siteName: string; timeZone: string },
+  { siteName, timeZone, reasons }: { siteName: string; timeZone: string; reasons: ReadonlyMap<string, string> },
 ): string {
   const at = (moment: Date) => formatNumericDateTime(moment, timeZone)
+  // A change has colleagues and branches by their ids: they are not the person's.
+  const names = { people: new Map(), branches: new Map(), reasons, format: at }
   const lines = [
     `Что хранит сайт «${siteName}» о человеке`,
     `Выгружено ${at(exportedAt)}, карточка № ${card}, заявок: ${requests.length}`,
@@ -23,6 +27,13 @@ export function formatCustomerExport(
             withdrawnAt === null ? '' : `, отозвано ${at(withdrawnAt)}`
           }`,
       ),
+      ...(request.handledBy === null ? [] : [`  Ведёт: ${request.handledBy}`]),
+      ...request.history
+        .filter(({ kind }) => !LISTED_EVENTS.has(kind))
+        .map((event) => `  ${at(event.at)}: ${lowerFirst(describeEvent(event.kind, event.changed, names))}`),
+      ...(request.plan === null
+        ? []
+        : [`  План${request.plan.at === null ? '' : ` ${at(request.plan.at)}`}: ${request.plan.text}`]),
       ...request.calls.map((call) => `  Звонок ${at(call.at)}: ${OUTCOME_LABELS[call.outcome]}`),
       ...request.letters.map(({ at: sentAt, subject, text }) => `  Письмо ${at(sentAt)}, «${subject}»: ${text}`),
       ...request.notes.map((note) => `  Заметка ${at(note.at)}: ${note.text}`),

@@ -4,6 +4,7 @@ import { siteContext } from '#app/http/middleware/site.ts'
 import { requireConfirmation, staffContext } from '#app/http/middleware/staff.ts'
 import { parseId, parseTextField } from '#app/http/parse-field.ts'
 import { exportCustomer } from '#domain/customers/export-customer.server.ts'
+import { listLostReasons } from '#domain/desk/reasons/lost-reasons.server.ts'
 import { staffErasePath } from '#urls/staff-paths.ts'
 import type { Route } from './+types/route'
 import { formatCustomerExport } from './format-customer-export.ts'
@@ -21,7 +22,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!result.ok) throw data(null, { status: 404 })
   const isJson = parseTextField(fields, 'format') === 'json'
   // A byte order mark, for the editors of Windows.
-  const text = isJson ? JSON.stringify(result.data, null, 2) : `\uFEFF${formatCustomerExport(result.data, site)}`
+  const reasons = new Map((await listLostReasons(site)).map(({ code, title }) => [code, title]))
+  const text = isJson
+    ? JSON.stringify(result.data, null, 2)
+    : `\uFEFF${formatCustomerExport(result.data, { ...site, reasons })}`
   const [mediaType, extension] = isJson ? ['application/json', 'json'] : ['text/plain', 'txt']
   return new Response(text, {
     headers: {

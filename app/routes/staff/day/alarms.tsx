@@ -11,7 +11,11 @@ const WAY_NAMES: Readonly<Record<string, string>> = {
 }
 
 /** What does not arrive, above everything else: nobody would notice it otherwise. */
-export function Alarms({ alarms: { channels, ways } }: { alarms: Route.ComponentProps['loaderData']['alarms'] }) {
+export function Alarms({
+  alarms: { channels, ways, faults },
+}: {
+  alarms: Route.ComponentProps['loaderData']['alarms']
+}) {
   return (
     <>
       {channels.map(({ name, kind, since, problem, waiting }) => (
@@ -29,6 +33,12 @@ export function Alarms({ alarms: { channels, ways } }: { alarms: Route.Component
           {problem !== null && <span className="desk-problem"> Ответ: {problem}</span>}
         </Alert>
       ))}
+      {faults > 0 && (
+        <Alert tone="bad">
+          На&nbsp;сайте {plural(faults, ['неисправность', 'неисправности', 'неисправностей'])}.{' '}
+          <Link to={staffPath('health')}>Что делать</Link>
+        </Alert>
+      )}
       {ways.map((way) => (
         <Alert key={way} tone="warn">
           Уведомления больше не&nbsp;приходят: {way}. <Link to={staffPath('me/notices')}>Подключить заново</Link>

@@ -9,17 +9,24 @@ import {
 } from '#domain/desk/reservations/list-desk-reservations.server.ts'
 import { type DeskVisit, listTodaysVisits, listVisitsToConfirm } from '#domain/desk/visits/list-visits.server.ts'
 import type { StaffViewer } from '#domain/staff/login/staff-sessions.server.ts'
+import { listAgeingReminders } from '#domain/stock/ageing/ageing-reminders.server.ts'
 import { DAY_MS } from '#locale/durations.ts'
+import { formatRub } from '#locale/number.ts'
+import { plural } from '#locale/plural.ts'
 
-/** The visits of today, who is to be called about tomorrow, and the reservations that end or wait too long, in words. */
+/** More old cars than this are behind a link. */
+const MAX_AGEING_CARS = 10
+
+/** The visits of today, who is to be called about tomorrow, and the reservations that end or wait too long, and old cars, in words. */
 export async function loadPlan(site: Site, viewer: StaffViewer) {
   const now = site.now()
   const [canWork, canReserve] = [isAllowed(viewer, 'visits.work'), isAllowed(viewer, 'reservations.work')]
-  const [visits, toConfirm, ending, late] = await Promise.all([
+  const [visits, toConfirm, ending, late, ageing] = await Promise.all([
     isAllowed(viewer, 'visits.view') ? listTodaysVisits(site, viewer) : [],
     canWork ? listVisitsToConfirm(site, viewer) : [],
     canReserve ? listDeskReservations(site, viewer, { before: new Date(now.getTime() + DAY_MS) }) : [],
     canReserve ? listUnconfirmedReservations(site, viewer, { lateAt: now }) : [],
+    listAgeingReminders(site, viewer, MAX_AGEING_CARS),
   ])
   const branches = new Set([...visits, ...toConfirm].map(({ branchId }) => branchId))
   const toView = (visit: DeskVisit) => ({
@@ -28,6 +35,14 @@ export async function loadPlan(site: Site, viewer: StaffViewer) {
   })
   return {
     canWork,
+    ageing: {
+      more: ageing.total - ageing.cars.length,
+      cars: ageing.cars.map(({ id, name, days, priceRub }) => ({
+        id,
+        name,
+        facts: `${plural(days, ['день', 'дня', 'дней'])} на\u00a0складе · ${formatRub(priceRub)}`,
+      })),
+    },
     visits: visits.map(toView),
     toConfirm: toConfirm.map(toView),
     ending: ending.map((reservation) => ({

@@ -8,11 +8,12 @@ import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import { Link } from '#app/ui/navigation/link.tsx'
 import type { VisitChange } from '#domain/desk/visits/visit.ts'
 import { phoneHref } from '#locale/phone.ts'
-import { staffPath, staffVisitsPath } from '#urls/staff-paths.ts'
+import { withQuery } from '#urls/fill-pattern.ts'
+import { staffCarPath, staffPath, staffVisitsPath } from '#urls/staff-paths.ts'
 import type { PlanView } from './load-plan.server.ts'
 
-/** What is not about one's own requests alone: visits and reservations. Nothing of it: nothing. */
-export function Plan({ plan: { visits, toConfirm, ending, late, canWork } }: { plan: PlanView }) {
+/** What is not about one's own requests alone: visits, reservations and old cars. Nothing of it: nothing. */
+export function Plan({ plan: { visits, toConfirm, ending, late, ageing, canWork } }: { plan: PlanView }) {
   return (
     <>
       {visits.length > 0 && (
@@ -72,6 +73,22 @@ export function Plan({ plan: { visits, toConfirm, ending, late, canWork } }: { p
         <PlanSection title="Брони заканчиваются" count={ending.length}>
           {ending.map((reservation) => (
             <EndingReservation key={reservation.number} reservation={reservation} />
+          ))}
+        </PlanSection>
+      )}
+      {ageing.cars.length > 0 && (
+        <PlanSection
+          title="Долго стоят"
+          count={ageing.cars.length + ageing.more}
+          lead={ageing.more > 0 ? 'Здесь самые старые.' : undefined}
+          more={
+            <Link className="desk-link" to={`${staffPath('stock')}?sort=-days`}>
+              склад по&nbsp;возрасту
+            </Link>
+          }
+        >
+          {ageing.cars.map((car) => (
+            <AgeingCar key={car.id} car={car} />
           ))}
         </PlanSection>
       )}
@@ -138,6 +155,31 @@ function VisitRow({ visit, hasOwner = false, children }: VisitRowProps) {
 /** The likeliest change; none where there is nothing to do. */
 const VisitForm = ({ visit, change }: { visit: PlanVisit; change: VisitChange | undefined }) =>
   change !== undefined && <VisitChangeForm visit={visit} change={change} action={staffPath()} />
+
+function AgeingCar({ car: { id, name, facts } }: { car: PlanView['ageing']['cars'][number] }) {
+  return (
+    <li>
+      <div>
+        <Link to={staffCarPath(id)}>{name}</Link>
+        <div className="desk-soft">{facts}</div>
+      </div>
+      <Form method="post" action={staffPath('stock/ageing')} className="desk-buttons">
+        <input type="hidden" name="car" value={id} />
+        <ButtonLink
+          to={`${withQuery(staffCarPath(id), { edit: 'price.priceRub' })}#price.priceRub`}
+          look="ghost"
+          size="small"
+          aria-label={`Цена: ${name}`}
+        >
+          Цена…
+        </ButtonLink>
+        <Button type="submit" name="intent" value="see" look="ghost" size="small" aria-label={`Видел: ${name}`}>
+          Видел
+        </Button>
+      </Form>
+    </li>
+  )
+}
 
 function EndingReservation({ reservation }: { reservation: PlanView['ending'][number] }) {
   const { number, name, car, left, until } = reservation

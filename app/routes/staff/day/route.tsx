@@ -10,6 +10,7 @@ import { staffMeta } from '#app/features/staff/staff-meta.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { staffContext } from '#app/http/middleware/staff.ts'
 import { Button } from '#app/ui/controls/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Alert } from '#app/ui/feedback/alert.tsx'
 import { isAllowed } from '#domain/access/rights.ts'
 import { findFirstSteps } from '#domain/desk/first-steps.server.ts'
@@ -68,14 +69,16 @@ export const action = ({ request, context, url }: Route.ActionArgs) => handleVis
 /** A refused form shows the visits as they are by now: the router would keep the old ones. */
 export const shouldRevalidate = () => true
 
+const DONE_MESSAGES = { ...VISIT_DONE_MESSAGES, seen: 'Хорошо: об\u00a0этом автомобиле больше не\u00a0напомним.' }
+
 export default function Day({ loaderData, actionData }: Route.ComponentProps) {
   const { today, lists, dead, plan, alarms, canWork, canView, steps } = loaderData
   const rejection = useActionResult(actionData)
-  const { visits, toConfirm, ending, late } = plan
-  const hasPlan = [visits, toConfirm, ending, late, dead].some((list) => list.length > 0)
+  const { visits, toConfirm, ending, late, ageing } = plan
+  const hasPlan = [visits, toConfirm, ending, late, ageing.cars, dead].some((list) => list.length > 0)
   return (
     <StaffPage title="Мой день" lead={today}>
-      <DoneAlert messages={VISIT_DONE_MESSAGES} />
+      <DoneAlert messages={DONE_MESSAGES} />
       {rejection?.message !== undefined && rejection.intent !== '' && (
         <Alert tone="bad" live>
           {rejection.message}
@@ -83,7 +86,7 @@ export default function Day({ loaderData, actionData }: Route.ComponentProps) {
       )}
       <Alarms alarms={alarms} />
       {steps !== undefined && <FirstSteps steps={steps} />}
-      <div className="desk-day">
+      <div className={classNames('desk-day', hasPlan && 'desk-day-split')}>
         <div className="desk-day-lists">
           {canView && (
             <LiveList numbers={lists.flatMap(({ rows }) => rows.map(({ number }) => number))}>

@@ -2,9 +2,12 @@ import { Form as RouterForm } from 'react-router'
 import { Form } from '#app/features/form/form.tsx'
 import type { FormRejection } from '#app/features/form/form-rejection.ts'
 import { Button } from '#app/ui/controls/button.tsx'
+import { Alert } from '#app/ui/feedback/alert.tsx'
 import { SelectField } from '#app/ui/fields/select-field.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { BranchDayFormSchema } from '#domain/desk/deadlines/deadline-forms.ts'
+import { staffVisitsPath } from '#urls/staff-paths.ts'
 
 interface Branch {
   id: number
@@ -12,10 +15,12 @@ interface Branch {
   /** `ежедневно 09:00–21:00` */
   usual: string
   days: readonly { day: string; label: string; hours: string }[]
+  /** Visits that were booked before the hours changed. */
+  outside: readonly { number: number; text: string }[]
 }
 
 /** The hours of a branch, and the days on which it has others. */
-export function BranchDays({ branch: { id, name, usual, days } }: { branch: Branch }) {
+export function BranchDays({ branch: { id, name, usual, days, outside } }: { branch: Branch }) {
   return (
     <section className="desk-section">
       <h2>{name}</h2>
@@ -37,6 +42,20 @@ export function BranchDays({ branch: { id, name, usual, days } }: { branch: Bran
             </li>
           ))}
         </ul>
+      )}
+      {outside.length > 0 && (
+        <>
+          <Alert tone="bad">Записаны на&nbsp;тест-драйв, когда филиал закрыт. Перенесите или отмените:</Alert>
+          <ul className="desk-list">
+            {outside.map(({ number, text }) => (
+              <li key={number}>
+                <Link className="desk-link" to={staffVisitsPath({ branch: id, visit: number })}>
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </section>
   )

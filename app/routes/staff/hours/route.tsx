@@ -24,10 +24,12 @@ import {
   setResponseDeadline,
   USUAL_MINUTES,
 } from '#domain/desk/deadlines/response-deadlines.server.ts'
+import { listVisitBranches, listVisitsOutsideHours } from '#domain/desk/visits/list-visits.server.ts'
 import { definitionOf, REQUEST_KINDS } from '#domain/requests/kinds/registry.ts'
+import { formatSlotTime } from '#domain/test-drives/test-drive.ts'
 import { MINUTE_MS } from '#locale/durations.ts'
 import { formatDay } from '#locale/dates/numeric-date.ts'
-import { toLocalDay } from '#locale/dates/wall-clock.ts'
+import { formatDayMonth, toLocalDay } from '#locale/dates/wall-clock.ts'
 import { withQuery } from '#urls/fill-pattern.ts'
 import { staffPath } from '#urls/staff-paths.ts'
 import type { Route } from './+types/route'
@@ -44,6 +46,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const days = await Promise.all(
     branches.map(({ id, timeZone }) => listBranchDays(site, { branchId: id, since: toLocalDay(site.now(), timeZone) })),
   )
+  const bookable = await listVisitBranches(site, viewer)
+  const visits = await Promise.all(bookable.map((branch) => listVisitsOutsideHours(site, viewer, branch)))
   const deadlineOf = await loadResponseDeadlines(site.db)
   return {
     deadlines: REQUEST_KINDS.map((kind) => ({
@@ -63,6 +67,13 @@ export async function loader({ context }: Route.LoaderArgs) {
         label: formatDay(day),
         hours: spans.map(({ opens, closes }) => `${opens}–${closes}`).join(', '),
       })),
+      outside: visits
+        .flat()
+        .filter(({ branchId }) => branchId === id)
+        .map(({ number, local, name: visitor }) => ({
+          number,
+          text: `${formatDayMonth(local.slice(0, 10))}, ${formatSlotTime(local)}: ${visitor ?? 'без имени'}`,
+        })),
     })),
   }
 }

@@ -6,6 +6,7 @@ export const EVENT_LABELS: Record<NoticeEvent, string> = {
   due: 'Скоро срок ответа',
   late: 'Никто не\u00a0ответил вовремя',
   'call-back': 'Пора перезвонить',
+  ageing: 'Автомобиль долго стоит',
   digest: 'Утренняя сводка за\u00a0вчера',
   'lost-channel': 'Уведомления или заявки не\u00a0доходят',
 }

@@ -106,7 +106,15 @@ const ReasonButton = ({ reason, intent, past, label, children }: ReasonButtonPro
   <RouterForm method="post">
     <ShownReason reason={reason} />
     {past !== undefined && <input type="hidden" name="past" value={past} />}
-    <Button type="submit" name="intent" value={intent} look="ghost" size="small" aria-label={label}>
+    <Button
+      type="submit"
+      name="intent"
+      value={intent}
+      look="ghost"
+      size="small"
+      aria-label={label}
+      data-action={intent}
+    >
       {children}
     </Button>
   </RouterForm>

@@ -3,6 +3,7 @@ import { DoneAlert } from '#app/features/form/done-alert.tsx'
 import { Form } from '#app/features/form/form.tsx'
 import { readForm, type SentForm } from '#app/features/form/read-form.server.ts'
 import { SettingsTabs } from '#app/features/staff/settings/settings-tabs.tsx'
+import { useKeptFocus } from '#app/features/staff/live/use-kept-focus.ts'
 import { useActionResult } from '#app/features/staff/live/use-action-result.ts'
 import { StaffPage } from '#app/features/staff/staff-frame.tsx'
 import { staffMeta } from '#app/features/staff/staff-meta.ts'
@@ -95,6 +96,7 @@ const DONE_MESSAGES = {
 
 export default function Reasons({ loaderData: { canEdit, offered, hidden }, actionData }: Route.ComponentProps) {
   const rejection = useActionResult(actionData)
+  const keptFocus = useKeptFocus(offered.map(({ code }) => code))
   const isAboutButton = rejection !== undefined && BUTTONS.has(rejection.intent)
   return (
     <StaffPage title="Причины отказа" lead={'Из\u00a0них выбирают, почему заявка закрыта без\u00a0продажи'}>
@@ -112,7 +114,7 @@ export default function Reasons({ loaderData: { canEdit, offered, hidden }, acti
             ? 'Новое название увидят и\u00a0в\u00a0прежних заявках, поэтому смысл причины не\u00a0меняйте: скройте её и\u00a0добавьте другую.'
             : 'Их меняет тот, у\u00a0кого роль на\u00a0все филиалы.'}
         </p>
-        <ol className="desk-list">
+        <ol {...keptFocus} className="desk-list">
           {offered.map((reason, index) => (
             <OfferedReason
               key={reason.code}

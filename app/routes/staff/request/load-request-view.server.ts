@@ -1,16 +1,12 @@
-import {
-  EVENT_LABELS,
-  NEXT_ACTION_LABELS,
-  OUTCOME_LABELS,
-  STATUS_LABELS,
-} from '#app/features/staff/requests/desk.texts.ts'
+import { NEXT_ACTION_LABELS, OUTCOME_LABELS } from '#app/features/staff/requests/desk.texts.ts'
+import { describeEvent, type EventNames, LISTED_EVENTS } from '#app/features/staff/requests/describe-event.ts'
 import { toRowView } from '#app/features/staff/requests/row-view.ts'
 import { DISCOUNT_LABELS } from '#app/features/cars/car.texts.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { branchesFor } from '#domain/access/rights.ts'
 import { isSoldOrArchived } from '#domain/cars/car.ts'
 import { DISCOUNT_CONDITIONS } from '#domain/cars/prices/price.ts'
-import { type CallOutcome, isOpenStatus, type RequestStatus } from '#domain/desk/desk.ts'
+import { type CallOutcome, isOpenStatus } from '#domain/desk/desk.ts'
 import { type DeskRequest, findDeskRequest } from '#domain/desk/requests/find-desk-request.server.ts'
 import { listChoices } from '#domain/desk/actions/owner.server.ts'
 import { findRequestCustomer } from '#domain/customers/find-request-customer.server.ts'
@@ -20,7 +16,6 @@ import { formatDateTime } from '#locale/dates/date.ts'
 import { toWallClock } from '#locale/dates/wall-clock.ts'
 import { HOUR_MS } from '#locale/durations.ts'
 import { formatBytes, formatRub } from '#locale/number.ts'
-import { lowerFirst } from '#locale/text.ts'
 import { loadReply } from './load-reply.server.ts'
 
 /** Everything that the page of a request shows, in words; undefined when this person may not see it. */
@@ -163,6 +158,8 @@ function describeCar({ report: { car }, carNow }: DeskRequest) {
     photo: carNow?.card.photo ?? null,
     seen: formatRub(seenRub),
     now: isGone ? null : formatRub(carNow.totalRub),
+    /** Can be offered to the person; undefined: it is not for sale any more. */
+    offeredId: isGone ? undefined : carNow.card.id,
     change: changeRub === 0 ? 'same' : changeRub > 0 ? 'up' : 'down',
     conditions: DISCOUNT_CONDITIONS.filter((condition) => price.conditions.includes(condition)).map(
       (condition) => DISCOUNT_LABELS[condition],
@@ -180,17 +177,19 @@ interface TimelineLine {
   note?: { id: number; text: string; isOwn: boolean }
   /** The text of a letter. */
   letter?: string
+  /** What it has carried: the id of the letter, and the name. */
+  file?: { id: string; name: string }
 }
 
 /** Notes, calls, letters and changes together, the newest first. */
 function describeTimeline(
   { events, notes, calls, replies }: DeskRequest,
   format: (moment: Date) => string,
-  names: TimelineNames,
+  names: EventNames,
 ): TimelineLine[] {
   const lines = [
     ...events
-      .filter(({ kind }) => !SHOWN_OTHERWISE.has(kind))
+      .filter(({ kind }) => !LISTED_EVENTS.has(kind))
       .map(({ id, at, actor, actorName, kind, after }) => ({
         key: `event-${id}`,
         moment: at,
@@ -203,12 +202,13 @@ function describeTimeline(
       who: caller,
       text: describeCall(outcome, callBackAt && format(callBackAt)),
     })),
-    ...replies.map(({ id, at, author, subject, text, state, problem }) => ({
+    ...replies.map(({ id, at, author, subject, text, state, problem, fileName }) => ({
       key: `reply-${id}`,
       moment: at,
       who: author,
-      text: `Письмо «${subject}»${REPLY_STATES[state]}${problem === null ? '' : `: ${problem}`}`,
+      text: `Письмо «${subject}»${fileName === null ? '' : ' с\u00a0предложением'}${REPLY_STATES[state]}${problem === null ? '' : `: ${problem}`}`,
       letter: text,
+      ...(fileName !== null && { file: { id, name: fileName } }),
     })),
     ...notes.map(({ id, at, author, text, isOwn }) => ({
       key: `note-${id}`,
@@ -223,40 +223,7 @@ function describeTimeline(
     .map(({ moment, ...line }) => ({ ...line, at: format(moment) }))
 }
 
-/** Changes that have their own lines. */
-const SHOWN_OTHERWISE = new Set(['note', 'remove-note', 'call', 'reply', 'reply-failed'])
-
 const REPLY_STATES = { waiting: ', отправляется', sent: '', failed: ', не\u00a0отправлено' } as const
-
-/** Whom and what the events name by their ids, as far as this person knows them. */
-interface TimelineNames {
-  people: ReadonlyMap<number, string>
-  branches: ReadonlyMap<number, string>
-  reasons: ReadonlyMap<string, string>
-  format: (moment: Date) => string
-}
-
-function describeEvent(kind: string, after: DeskRequest['events'][number]['after'], names: TimelineNames): string {
-  const label = EVENT_LABELS[kind] ?? kind
-  const { status, lostReason, owner, branch, nextActionAt, visitAt, until, licence } = after
-  if (kind === 'visit-licence' && licence === false) return 'Права ещё не\u00a0проверены'
-  if (kind === 'status' && isStatus(status)) {
-    const reason = typeof lostReason === 'string' ? `, ${lowerFirst(names.reasons.get(lostReason) ?? lostReason)}` : ''
-    return `${STATUS_LABELS[status]}${reason}`
-  }
-  const to =
-    ((kind === 'transfer' || kind === 'offer') && names.people.get(Number(owner))) ||
-    (kind === 'move' && names.branches.get(Number(branch))) ||
-    (kind === 'plan' && typeof nextActionAt === 'string' && names.format(new Date(nextActionAt))) ||
-    ((kind === 'visit-book' || kind === 'visit-move') &&
-      typeof visitAt === 'string' &&
-      names.format(new Date(visitAt))) ||
-    (typeof until === 'string' && `до ${names.format(new Date(until))}`)
-  return to ? `${label}: ${to}` : label
-}
-
-const isStatus = (value: unknown): value is RequestStatus =>
-  typeof value === 'string' && Object.hasOwn(STATUS_LABELS, value)
 
 const describeCall = (outcome: CallOutcome, again: string | null) =>
   `Звонок: ${OUTCOME_LABELS[outcome]}${again === null ? '' : `, перезвонить ${again}`}`

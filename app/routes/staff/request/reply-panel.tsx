@@ -1,12 +1,11 @@
 import { Form } from '#app/features/form/form.tsx'
 import type { FormRejection } from '#app/features/form/form-rejection.ts'
-import { Button } from '#app/ui/controls/button.tsx'
-import { ParagraphField } from '#app/ui/fields/paragraph-field.tsx'
-import { TextField } from '#app/ui/fields/text-field.tsx'
+import { LetterFields } from '#app/features/staff/requests/letter-fields.tsx'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { Link } from '#app/ui/navigation/link.tsx'
-import { MAX_BODY_LENGTH, MAX_SUBJECT_LENGTH, ReplySchema } from '#domain/desk/replies/reply-forms.ts'
+import { ReplySchema } from '#domain/desk/replies/reply-forms.ts'
 import { withQuery } from '#urls/fill-pattern.ts'
-import { staffRequestPath } from '#urls/staff-paths.ts'
+import { staffOfferPath, staffRequestOfferPath, staffRequestPath } from '#urls/staff-paths.ts'
 import type { RequestView } from './load-request-view.server.ts'
 
 interface ReplyPanelProps {
@@ -16,11 +15,21 @@ interface ReplyPanelProps {
 
 /** A letter to the buyer, and the texts for calls and messages. */
 export function ReplyPanel({ view, rejection }: ReplyPanelProps) {
-  const { can, reply } = view
-  if (!can.reply && reply.texts.length === 0) return null
+  const { can, reply, row } = view
+  const { number } = row
+  const offeredId = view.car?.offeredId
+  if (!can.change && reply.texts.length === 0) return null
   return (
     <section className="desk-panel" id="reply">
       <h2>Ответить</h2>
+      {can.change && (
+        <p>
+          <ButtonLink to={offeredId === undefined ? staffRequestOfferPath(number) : staffOfferPath(offeredId, number)}>
+            Отправить предложение
+          </ButtonLink>{' '}
+          {offeredId !== undefined && <Link to={staffRequestOfferPath(number)}>Другой автомобиль</Link>}
+        </p>
+      )}
       {can.reply && <Letter view={view} rejection={rejection} />}
       {reply.texts.map(({ id, way, title, text }) => (
         <details key={id} className="desk-more">
@@ -64,17 +73,7 @@ function Letter({ view: { row, reply, email }, rejection }: ReplyPanelProps) {
         values={chosen && { subject: chosen.subject, text: chosen.text }}
         className="desk-form"
       >
-        {({ field, isBusy }) => (
-          <>
-            <input type="hidden" name="reply" value={reply.id} />
-            <TextField {...field('subject')} label="Тема" maxLength={MAX_SUBJECT_LENGTH} autoComplete="off" />
-            <ParagraphField {...field('text')} label="Текст" rows={8} maxLength={MAX_BODY_LENGTH} />
-            <p className="desk-soft">Ответ покупателя придёт на&nbsp;вашу почту.</p>
-            <Button type="submit" size="small" disabled={isBusy}>
-              Отправить
-            </Button>
-          </>
-        )}
+        {(form) => <LetterFields {...form} id={reply.id} rows={8} />}
       </Form>
     </details>
   )

@@ -5,6 +5,7 @@ import { NoteForm } from '#app/features/staff/note-form.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
 import { DuplicateSchema, PlanSchema, SOON_TIMES } from '#domain/desk/actions/work-forms.ts'
+import { staffReplyFilePath } from '#urls/staff-paths.ts'
 import type { RequestView } from './load-request-view.server.ts'
 
 interface PanelProps {
@@ -132,11 +133,12 @@ export function Timeline({ view }: { view: RequestView }) {
     <section className="desk-panel">
       <h2>История</h2>
       <ol className="desk-timeline">
-        {view.timeline.map(({ key, at, who, text, note, letter }) => (
+        {view.timeline.map(({ key, at, who, text, note, letter, file }) => (
           <li key={key}>
             <p>
               {who !== null && <strong>{who}</strong>} {text} <span className="desk-soft">{at}</span>
             </p>
+            {file !== undefined && <a href={staffReplyFilePath(view.row.number, file.id)}>{file.name}</a>}
             {letter !== undefined && (
               <details className="desk-more">
                 <summary>Текст письма</summary>

@@ -5,6 +5,7 @@ import type { VisitView } from '#app/features/staff/visits/visit-view.ts'
 import { initialsOf } from '#app/features/staff/initials.ts'
 import { withQuery } from '#urls/fill-pattern.ts'
 import { staffPath, staffVisitsPath } from '#urls/staff-paths.ts'
+import { CalendarColumns } from './calendar-columns.tsx'
 import type { CalendarView, DayView } from './load-calendar.server.ts'
 import { type Dragged, useVisitDrag } from './use-visit-drag.ts'
 
@@ -32,6 +33,7 @@ export function DayTable({ view }: DayTableProps) {
     <div className="desk-calendar-box" aria-busy={state === 'submitting'}>
       <table className="desk-calendar" {...(view.canWork ? drag.handlers : {})}>
         <caption className="desk-hidden">{day.label}: часы и&nbsp;места</caption>
+        <CalendarColumns count={day.positions} />
         <thead>
           <tr>
             <th scope="col">

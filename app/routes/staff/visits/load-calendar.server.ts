@@ -2,6 +2,7 @@ import { toVisitView, type VisitView } from '#app/features/staff/visits/visit-vi
 import { formatHours } from '#app/features/staff/visits/visits.texts.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { branchesFor } from '#domain/access/rights.ts'
+import { spansOn } from '#domain/branches/day-spans.ts'
 import { listBlocks, type DeskBlock } from '#domain/desk/visits/blocks.server.ts'
 import { buildCalendarDay, countPositions, dayBounds } from '#domain/desk/visits/calendar.ts'
 import {
@@ -11,9 +12,10 @@ import {
   listVisits,
   listWaitingVisits,
 } from '#domain/desk/visits/list-visits.server.ts'
-import { STAFF_LEAD_MINUTES } from '#domain/desk/visits/visit.ts'
+import { isAhead, STAFF_LEAD_MINUTES } from '#domain/desk/visits/visit.ts'
 import type { StaffViewer } from '#domain/staff/login/staff-sessions.server.ts'
 import type { BookableBranch } from '#domain/test-drives/bookable-branch.server.ts'
+import { isWithinHours } from '#domain/test-drives/slots.ts'
 import { listFreeDays } from '#domain/test-drives/slots.server.ts'
 import { formatSlotTime } from '#domain/test-drives/test-drive.ts'
 import { addDays, formatDayMonth, isCalendarDay, toLocalDay, toWallClock, weekdayOf } from '#locale/dates/wall-clock.ts'
@@ -177,6 +179,8 @@ function toDayView(day: string, { branch, visits: all, blocks: allBlocks, now }:
     ),
     booked: live.length,
     unconfirmed: live.filter(({ state }) => state === 'booked').length,
+    isClosed: spansOn(day, branch).length === 0,
+    outside: live.filter(({ state, local }) => isAhead(state) && !isWithinHours(local, branch)).length,
     free: rows.reduce((sum, { cells }) => sum + cells.filter(({ kind }) => kind === 'free').length, 0),
   }
 }

@@ -51,6 +51,7 @@ export default function Visits({ loaderData: { view }, actionData }: Route.Compo
         <p className="desk-empty">Ни&nbsp;один ваш филиал не&nbsp;проводит тест-драйвы.</p>
       </StaffPage>
     )
+  const hasSide = !view.isWeek || view.open !== undefined
   return (
     <StaffPage title="Визиты" actions={<Actions view={view} />}>
       <Live />
@@ -61,7 +62,8 @@ export default function Visits({ loaderData: { view }, actionData }: Route.Compo
           {rejection.message}
         </Alert>
       )}
-      <div className="desk-visits">
+      <OutsideHours days={view.days} />
+      <div className={classNames('desk-visits', hasSide && 'desk-visits-split')}>
         <div className="desk-visits-main">
           {view.isWeek ? <WeekTable view={view} /> : <DayTable view={view} />}
           {view.days.map((day) => (
@@ -69,7 +71,7 @@ export default function Visits({ loaderData: { view }, actionData }: Route.Compo
           ))}
           <Remarks view={view} />
         </div>
-        {(!view.isWeek || view.open !== undefined) && (
+        {hasSide && (
           <div className="desk-visits-side">
             {view.open !== undefined && <VisitPanel key={view.open.number} view={view} visit={view.open} />}
             {!view.isWeek && <WaitingPanel view={view} />}
@@ -79,6 +81,18 @@ export default function Visits({ loaderData: { view }, actionData }: Route.Compo
       </div>
     </StaffPage>
   )
+}
+
+/** Visits that were booked before the day was closed or shortened. */
+function OutsideHours({ days }: { days: CalendarView['days'] }) {
+  return days
+    .filter(({ outside }) => outside > 0)
+    .map(({ day, label, isClosed, outside }) => (
+      <Alert key={day} tone="bad">
+        {label}: {isClosed ? 'филиал закрыт' : 'часы изменились'}, а&nbsp;
+        {plural(outside, ['визит остался', 'визита остались', 'визитов остались'])}. Перенесите или отмените.
+      </Alert>
+    ))
 }
 
 /** The calendar is loaded again when something happens at the desk: a visit, a request, blocked hours. */

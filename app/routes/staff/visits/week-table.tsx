@@ -3,6 +3,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { plural } from '#locale/plural.ts'
 import { withQuery } from '#urls/fill-pattern.ts'
 import { staffPath, staffVisitsPath } from '#urls/staff-paths.ts'
+import { CalendarColumns } from './calendar-columns.tsx'
 import type { CalendarView, DayView } from './load-calendar.server.ts'
 
 /** A week: days are columns, hours are rows, with the visits and how many places are left. */
@@ -12,6 +13,7 @@ export function WeekTable({ view }: { view: CalendarView }) {
     <div className="desk-calendar-box">
       <table className="desk-calendar desk-week">
         <caption className="desk-hidden">{view.label}</caption>
+        <CalendarColumns count={view.strip.length} />
         <thead>
           <tr>
             <th scope="col">

@@ -1,0 +1,47 @@
+import { STOCK_SKIP_LABELS } from '#app/features/staff/stock/bulk.texts.ts'
+import type { CellsAnswer } from '#app/features/staff/stock/cells-answer.ts'
+import { describeState, listStateChoices } from '#app/features/staff/stock/describe-state.ts'
+import type { Site } from '#app/http/middleware/site.ts'
+import type { StaffViewer } from '#domain/staff/login/staff-sessions.server.ts'
+import { listBulkCars } from '#domain/stock/bulk/list-bulk-cars.server.ts'
+import { findStockBatch } from '#domain/stock/bulk/stock-batches.server.ts'
+import { NO_STOCK_QUERY } from '#domain/stock/list/stock-query.ts'
+import { formatRub } from '#locale/number.ts'
+
+interface LoadParams {
+  batch: string
+  isPending: boolean
+}
+
+/** What has become of each car of a batch, and how it is now; undefined: it is no batch of theirs. */
+export async function loadCells(
+  site: Site,
+  viewer: StaffViewer,
+  { batch, isPending }: LoadParams,
+): Promise<CellsAnswer | undefined> {
+  const found = await findStockBatch(site, viewer, batch)
+  if (found === undefined) return undefined
+  const carIds = found.rows.map(({ carId }) => carId)
+  const selection = { query: NO_STOCK_QUERY, carIds, isAll: false }
+  const { cars } = await listBulkCars(site, viewer, { ...selection, kind: 'price' })
+  const rows = new Map(found.rows.map((row) => [row.carId, row]))
+  const clock = { now: site.now(), timeZone: site.timeZone }
+  return {
+    isPending,
+    cars: cars.map(({ id, priceRub, ownId, state, branch }) => {
+      const { skip, became, isUndone = false } = rows.get(id) ?? {}
+      const isSoon = isPending && found.kind === 'price' && skip === undefined && !isUndone
+      return {
+        id,
+        price: formatRub(isSoon ? Number(became) : priceRub),
+        state: describeState({ state, reservedUntil: null, branch }, clock),
+        edit: { priceRub, ownId: ownId ?? 0, state, states: listStateChoices(state) },
+        skip:
+          skip === undefined
+            ? null
+            : { isChanged: skip === 'changed', isSame: skip === 'same', message: STOCK_SKIP_LABELS[skip] },
+        isUndone,
+      }
+    }),
+  }
+}

@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest'
+import type { AnsweredCar, CarEdit } from '#app/features/staff/stock/cells-answer.ts'
+import { cellKey, createCellChanges } from './create-cell-changes.ts'
+
+const edit: CarEdit = { priceRub: 1_700_000, ownId: 0, state: 'published', states: [] }
+const answered = (id: number, changes: Partial<AnsweredCar> = {}): AnsweredCar => ({
+  id,
+  price: '1\u00a0750\u00a0000\u00a0₽',
+  state: { text: 'В\u00a0продаже', tone: undefined },
+  edit: { ...edit, priceRub: 1_750_000, ownId: 12 },
+  skip: null,
+  isUndone: false,
+  ...changes,
+})
+const wanted = (carId: number, value = '1750000') => ({ carId, name: 'Lada', before: edit, value, typed: value })
+const terms = { reason: 'offer', until: '2026-12-01' }
+const changed = { isChanged: true, isSame: false, message: 'его успели изменить' }
+
+/** A server with these answers, one after another. */
+function createFixture(answers: (AnsweredCar[] | string)[]) {
+  const sent: Record<string, string>[] = []
+  let ids = 0
+  const changes = createCellChanges({
+    newId: () => `batch ${(ids += 1)}`,
+    send: (fields) => {
+      sent.push(fields)
+      const cars = answers.shift() ?? 'нет ответа'
+      return Promise.resolve(
+        typeof cars === 'string' ? { ok: false, message: cars } : { ok: true, value: { isPending: false, cars } },
+      )
+    },
+  })
+  const markOf = (carId: number) => changes.getView().marks.get(cellKey(carId, 'price'))
+  return { changes, sent, markOf }
+}
+
+it('a value is sent with what was shown, and the next one with what the answer said', async () => {
+  const { changes, sent, markOf } = createFixture([[answered(7)], [answered(7)]])
+  const first = changes.save('price', [wanted(7)], terms)
+  expect(markOf(7)?.kind).toBe('saving')
+  await Promise.all([first, changes.save('price', [wanted(7, '1800000')], terms)])
+  expect(sent).toEqual([
+    { intent: 'set', batch: 'batch 1', cars: '7:1700000:0', prices: '7:1750000', ...terms },
+    { intent: 'set', batch: 'batch 2', cars: '7:1750000:12', prices: '7:1800000', ...terms },
+  ])
+  expect(markOf(7)?.kind).toBe('saved')
+})
+
+it('what could not be sent keeps what was typed', async () => {
+  const { changes, markOf } = createFixture(['нет связи'])
+  await changes.save('price', [wanted(7)], terms)
+  expect(markOf(7)).toMatchObject({ kind: 'failed', typed: '1750000', message: 'нет связи' })
+  expect(changes.getView().batches).toEqual([])
+})
+
+it('a price of somebody else is a conflict, unless it is the one that is wanted', async () => {
+  const theirs = answered(7, {
+    skip: changed,
+    price: '1\u00a0600\u00a0000\u00a0₽',
+    edit: { ...edit, priceRub: 1_600_000 },
+  })
+  const { changes, markOf } = createFixture([[theirs], [answered(7, { skip: changed })]])
+  await changes.save('price', [wanted(7)], terms)
+  expect(markOf(7)).toMatchObject({ kind: 'conflict', typed: '1750000' })
+  expect(markOf(7)?.message).toContain('1\u00a0600\u00a0000')
+  await changes.save('price', [wanted(7)], terms)
+  expect(markOf(7)?.kind).toBe('saved')
+})
+
+it('of several cars each has its own outcome; one that is not answered is unknown here', async () => {
+  const { changes, markOf } = createFixture([[answered(7), answered(8, { skip: changed, edit })]])
+  await changes.save('price', [wanted(7), wanted(8), wanted(9)], terms)
+  expect([7, 8, 9].map((id) => markOf(id)?.kind)).toEqual(['saved', 'conflict', 'failed'])
+  expect(changes.getView().message.text).toContain('Не\u00a0изменено: 2')
+})
+
+it('batches are undone from the last one, and one that could not be undone stays', async () => {
+  const { changes, sent, markOf } = createFixture([
+    [answered(7)],
+    [answered(8)],
+    'нет связи',
+    [answered(8, { isUndone: true })],
+  ])
+  await changes.save('price', [wanted(7)], terms)
+  await changes.save('price', [wanted(8)], terms)
+  await changes.undo()
+  expect(changes.getView().batches).toEqual(['batch 1', 'batch 2'])
+  await changes.undo()
+  expect(sent.at(-1)).toEqual({ intent: 'undo', batch: 'batch 2' })
+  expect(changes.getView().batches).toEqual(['batch 1'])
+  expect(markOf(8)).toBeUndefined()
+  expect(markOf(7)?.kind).toBe('saved')
+})

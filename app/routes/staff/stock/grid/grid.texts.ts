@@ -1,0 +1,24 @@
+import type { TypedPrice } from '#domain/stock/bulk/price-column.ts'
+import type { CallFailure } from '#app/ui/enhancement/fetch-json.ts'
+
+type PriceFault = Extract<TypedPrice, { ok: false }>['reason']
+
+/** What is wrong with a price that was typed or pasted. */
+export const PRICE_FAULTS: Record<PriceFault, string> = {
+  empty: 'пусто, цена останется прежней',
+  columns: 'в\u00a0строке несколько столбцов, нужен один',
+  kopecks: 'копеек у\u00a0цены нет',
+  number: 'это не\u00a0число',
+  limits: 'цена бывает от\u00a010\u00a0000\u00a0₽ до\u00a0миллиарда',
+}
+
+/** Why a value could not be sent. */
+export const CALL_FAULTS: Record<Exclude<CallFailure['reason'], 'refused'>, string> = {
+  offline: 'нет связи с\u00a0сайтом, повторите',
+  timeout: 'сайт не\u00a0ответил, повторите',
+  aborted: 'не\u00a0отправлено, повторите',
+  unexpected: 'сайт ответил непонятно, повторите',
+  'logged-out': 'вход закончился, войдите в\u00a0другой вкладке и\u00a0повторите',
+}
+
+export const UNKNOWN_CAR = 'такого автомобиля нет, или он другого филиала'
