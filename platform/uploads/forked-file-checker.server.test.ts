@@ -124,8 +124,9 @@ it('an idle child that was killed is replaced', () =>
     const others = await listChildProcesses()
     const listOwn = async () => (await listChildProcesses()).filter((pid) => !others.includes(pid))
     await checker.createFormCheck()(source)
-    for (const pid of await listOwn()) process.kill(pid, 'SIGKILL')
-    await vi.waitUntil(async () => (await listOwn()).length === 0)
+    const killed = await listOwn()
+    for (const pid of killed) process.kill(pid, 'SIGKILL')
+    await vi.waitUntil(async () => (await listOwn()).every((pid) => !killed.includes(pid)), 20_000)
     expect(await checker.createFormCheck()(source)).toEqual({ ok: true, type: 'image/png' })
   }))
 
