@@ -73,6 +73,6 @@ export const FILTER_GROUPS = {
   engine: { title: 'Двигатель' },
   transmission: { title: 'Коробка и привод' },
   colour: { title: 'Цвет и руль' },
-  place: { title: 'Наличие и филиал' },
+  place: { title: 'Наличие и салон' },
 } as const satisfies Record<string, FilterGroup>
 type FilterGroupName = keyof typeof FILTER_GROUPS

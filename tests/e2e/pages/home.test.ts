@@ -196,7 +196,8 @@ async function removeBanners(slugs: string[]): Promise<AsyncDisposable> {
   }
 }
 
-const section = (page: Page) => page.locator('section', { has: page.getByRole('heading', { name: 'Короткие акции' }) })
+const section = (page: Page) =>
+  page.locator('section', { has: page.getByRole('heading', { name: 'Скоро закончатся' }) })
 const row = (page: Page) => section(page).locator('ul')
 const left = (page: Page) => row(page).evaluate((element) => element.scrollLeft)
 

@@ -23,7 +23,7 @@ export function OffersOfTheDay({ offers, now }: { offers: OfferCard[]; now: Date
       ? []
       : [{ key: offer.slug, content: <OfferTile offer={offer} endsAt={offer.endsAt} now={now} /> }],
   )
-  return <Strip label="Короткие акции" items={items} className={styles.offers} />
+  return <Strip label="Скоро закончатся" items={items} className={styles.offers} />
 }
 
 function OfferTile({ offer, endsAt, now }: { offer: OfferCard; endsAt: Date; now: Date }) {

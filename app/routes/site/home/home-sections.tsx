@@ -43,14 +43,14 @@ export function HomeSections({
         </Section>
       )}
       {offers.length > 0 && (
-        <Section title="Короткие акции" more={{ to: offersPath(), label: 'Все акции' }}>
+        <Section title="Скоро закончатся" more={{ to: offersPath(), label: 'Все акции' }}>
           <OffersOfTheDay offers={offers} now={now} />
         </Section>
       )}
       {newestCars.length > 0 && (
-        <Section title="Недавно в продаже" more={{ to: cataloguePath(), label: 'Все поступления' }}>
+        <Section title="Новые поступления" more={{ to: cataloguePath(), label: 'Все поступления' }}>
           <CarStrip
-            label="Недавно в продаже"
+            label="Новые поступления"
             idPrefix="arrival"
             cars={newestCars.map((car) => ({ car }))}
             programmes={programmes}
