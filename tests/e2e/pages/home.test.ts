@@ -196,8 +196,7 @@ async function removeBanners(slugs: string[]): Promise<AsyncDisposable> {
   }
 }
 
-const section = (page: Page) =>
-  page.locator('section', { has: page.getByRole('heading', { name: 'Скоро закончатся' }) })
+const section = (page: Page) => page.locator('section', { has: page.getByRole('heading', { name: 'Скоро законч' }) })
 const row = (page: Page) => section(page).locator('ul')
 const left = (page: Page) => row(page).evaluate((element) => element.scrollLeft)
 

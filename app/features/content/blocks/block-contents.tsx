@@ -101,10 +101,10 @@ export const isComparison = ({ columns }: Pick<BlockOf<'table'>, 'columns'>) => 
  */
 export function Table({ columns, rows }: Pick<BlockOf<'table'>, 'columns' | 'rows'>) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an area that scrolls must be reachable by keyboard
     <section
       className={classNames(styles.table, isComparison({ columns }) && styles.pair)}
       aria-label={`Таблица: ${columns.join(', ')}`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an area that scrolls must be reachable by keyboard
       tabIndex={0}
     >
       <table>
