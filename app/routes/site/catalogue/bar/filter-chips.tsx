@@ -33,7 +33,7 @@ export function FilterChips({ query, answer, names }: FilterChipsProps) {
       {isFiltered && (
         <li>
           <Link to={addressOf(withoutFilters(query))} className={styles.reset} preventScrollReset>
-            Сбросить всё
+            Сбросить
           </Link>
         </li>
       )}
