@@ -14,7 +14,8 @@ import styles from './search-start.module.css'
 
 const MAX_BRANDS = 8
 const MAX_BODIES = 6
-const MAX_PRICES = 4
+/** The steps from 1.5 to 3 million roubles, where most cars are. */
+const PRICES = PRICE_STEPS.slice(3, 7)
 
 /** What the search offers before anything is typed: recent queries, prices, brands and bodies. */
 export function SearchStart({ onLeave }: { onLeave: () => void }) {
@@ -47,7 +48,7 @@ export function SearchStart({ onLeave }: { onLeave: () => void }) {
         </Section>
       )}
       <Section heading="Цена">
-        {PRICE_STEPS.slice(0, MAX_PRICES).map((rub) => (
+        {PRICES.map((rub) => (
           <li key={rub}>
             <Link to={priceStepPath(rub)} className={styles.chip} onClick={onLeave}>
               До&nbsp;{formatRub(rub)}
