@@ -83,9 +83,9 @@ function renderBlock(block: BlockView, id: string, isMain: boolean) {
     case 'form':
       return <FormPanel view={block.view} isMain={isMain} />
     case 'cars': {
-      const { heading, address, total, cars, programmes } = block.shelf
+      const { heading, address, total, cars } = block.shelf
       const more = total > cars.length ? { to: address, label: `Смотреть ${plural(total, CAR_FORMS)}` } : undefined
-      return <CarShelf idPrefix={id} title={heading} cars={cars} programmes={programmes} more={more} />
+      return <CarShelf idPrefix={id} title={heading} cars={cars} more={more} />
     }
     case 'tool':
       return (

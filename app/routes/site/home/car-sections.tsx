@@ -2,7 +2,6 @@ import { Link } from '#app/ui/navigation/link.tsx'
 import type { ReactNode } from 'react'
 import { CarCard } from '#app/features/cars/car-card.tsx'
 import type { ListCard as Car } from '#domain/cars/car-card.ts'
-import type { CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
 import type { DroppedCar } from './load-strips.server.ts'
 import { formatRelativeDay } from '#locale/dates/date.ts'
 import { formatRub } from '#locale/number.ts'
@@ -50,12 +49,11 @@ function OfferTile({ offer, endsAt, now }: { offer: OfferCard; endsAt: Date; now
 
 interface PriceDropsProps {
   drops: DroppedCar[]
-  programmes: CreditProgramme[]
   now: Date
 }
 
 /** Cars whose price has dropped, each with the date and amount of the drop. */
-export function PriceDrops({ drops, programmes, now }: PriceDropsProps) {
+export function PriceDrops({ drops, now }: PriceDropsProps) {
   const timeZone = useTimeZone()
   const cars = drops.map(({ car, previousPriceRub, since }) => ({
     car,
@@ -65,7 +63,7 @@ export function PriceDrops({ drops, programmes, now }: PriceDropsProps) {
       </p>
     ),
   }))
-  return <CarStrip label="Автомобили, которые подешевели" idPrefix="drop" cars={cars} programmes={programmes} />
+  return <CarStrip label="Автомобили, которые подешевели" idPrefix="drop" cars={cars} />
 }
 
 interface CarStripProps {
@@ -73,14 +71,13 @@ interface CarStripProps {
   /** The prefix of the cards' ids: a car may be in two strips. */
   idPrefix: string
   cars: readonly { car: Car; note?: ReactNode }[]
-  programmes: CreditProgramme[]
 }
 
 /** A row of cards that scrolls; four are in view on a wide screen. */
-export function CarStrip({ label, idPrefix, cars, programmes }: CarStripProps) {
+export function CarStrip({ label, idPrefix, cars }: CarStripProps) {
   const items = cars.map(({ car, note }) => ({
     key: car.id,
-    content: <CarCard id={`${idPrefix}-${car.id}`} car={car} programmes={programmes} note={note} />,
+    content: <CarCard id={`${idPrefix}-${car.id}`} car={car} note={note} />,
   }))
   return <Strip label={label} items={items} className={styles.cars} />
 }

@@ -21,16 +21,7 @@ import { BodyTiles, BrandLinks, Figures } from './stock-links.tsx'
 type HomeSectionsProps = Route.ComponentProps['loaderData']
 
 /** The sections below the finder. A section without content is left out. */
-export function HomeSections({
-  offers,
-  newestCars,
-  drops,
-  programmes,
-  services,
-  branches,
-  now,
-  ...counts
-}: HomeSectionsProps) {
+export function HomeSections({ offers, newestCars, drops, services, branches, now, ...counts }: HomeSectionsProps) {
   const site = useSite()
   if (!site) return null
   const figures = listStockFigures({ ...counts, brandCount: site.brands.length, branches })
@@ -49,17 +40,12 @@ export function HomeSections({
       )}
       {newestCars.length > 0 && (
         <Section title="Новые поступления" more={{ to: cataloguePath(), label: 'Все поступления' }}>
-          <CarStrip
-            label="Новые поступления"
-            idPrefix="arrival"
-            cars={newestCars.map((car) => ({ car }))}
-            programmes={programmes}
-          />
+          <CarStrip label="Новые поступления" idPrefix="arrival" cars={newestCars.map((car) => ({ car }))} />
         </Section>
       )}
       {drops.length > 0 && (
         <Section title="Цена стала ниже">
-          <PriceDrops drops={drops} programmes={programmes} now={now} />
+          <PriceDrops drops={drops} now={now} />
         </Section>
       )}
       {services.length > 0 && (

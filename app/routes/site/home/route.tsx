@@ -83,11 +83,10 @@ function Hero({ total }: { total: number }) {
 /** Loads the home page. A section whose query fails is left out; the finder needs no query. */
 async function loadHome(site: Site) {
   const answer = site.stock.search(WHOLE_STOCK)
-  const [banners, offers, strips, programmes, services, branches] = await Promise.all([
+  const [banners, offers, strips, services, branches] = await Promise.all([
     site.content.listBanners().catch(withFallback(site, 'banners', [])),
     site.content.listOffersOfTheDay().catch(withFallback(site, 'offers of the day', [])),
     loadStrips(site, answer.carIds).catch(withFallback(site, 'newest cars', { newestCars: [], drops: [] })),
-    site.content.listCreditProgrammes().catch(withFallback(site, 'credit programmes', [])),
     site.content.listPages('services').catch(withFallback(site, 'services', [])),
     site.content.listBranches().catch(withFallback(site, 'branches', [])),
   ])
@@ -101,7 +100,6 @@ async function loadHome(site: Site) {
     banners,
     offers,
     ...strips,
-    programmes,
     services,
     branches: await loadBranches(site, branches),
     now,
