@@ -67,6 +67,9 @@ const createPicture = (background: string) =>
     .jpeg()
     .toBuffer()
 
+const listFocusEntries = () =>
+  db.selectFrom('audit_log').select(['before', 'after']).where('action', '=', 'car.focus-photo').orderBy('id').execute()
+
 it('uploaded photographs come after those of the feed, are encoded by the same job, and are added once', async () => {
   const extra = await createPicture('#d0d000')
   expect(await upload(extra)).toEqual({ ok: true })
@@ -154,14 +157,7 @@ it('what stays in view of a photograph is part of it, in the log with what was b
   const focus = (x: number, y: number, actor = manager) =>
     focusPhoto(context, actor, { carId, photoId: first, focus: { x, y } })
   const shown = async () => (await listCarPhotos(context, carId)).find(({ id }) => id === first)?.photo?.focus
-  const entries = async () =>
-    db
-      .selectFrom('audit_log')
-      .select(['before', 'after'])
-      .where('action', '=', 'car.focus-photo')
-      .orderBy('id')
-      .execute()
-  const known = (await entries()).length
+  const known = (await listFocusEntries()).length
   expect(await shown()).toBeUndefined()
   expect([await focus(0, 100), await focus(0, 100)]).toEqual([{ ok: true }, { ok: true }])
   expect(await shown()).toEqual({ x: 0, y: 100 })
@@ -170,7 +166,7 @@ it('what stays in view of a photograph is part of it, in the log with what was b
   expect(await shown()).toEqual({ x: 0, y: 100 })
   await focus(50, 50)
   expect(await shown()).toBeUndefined()
-  expect((await entries()).slice(known)).toEqual([
+  expect((await listFocusEntries()).slice(known)).toEqual([
     { before: { photo: first, x: 50, y: 50 }, after: { photo: first, x: 0, y: 100 } },
     { before: { photo: first, x: 0, y: 100 }, after: { photo: first, x: 50, y: 50 } },
   ])
