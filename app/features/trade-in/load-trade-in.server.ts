@@ -4,11 +4,14 @@ import { parseTradeInCar } from '#app/features/own-car/parse-own-car.ts'
 import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { estimateTradeIn } from '#domain/cars/trade-in/estimate-trade-in.server.ts'
+import { loadTradeInExample, type TradeInExample } from './load-example.server.ts'
 import type { TradeInAnswer } from './trade-in-answer.ts'
 
 export interface TradeInView extends OwnCarView {
   /** Undefined when nothing was requested yet, or no answer is available now. */
   answer: TradeInAnswer | undefined
+  /** Shown until there is an answer. */
+  example?: TradeInExample
 }
 
 /** The fields filled in from the page's query, and the answer about that car. */
@@ -18,6 +21,15 @@ export async function loadTradeIn(site: Site, params: LoadOwnCarParams): Promise
     ? await getTradeInAnswer(site, view.inputs).catch(withFallback(site, 'a trade-in estimate', undefined))
     : undefined
   return { ...view, answer }
+}
+
+/** The same for the page of the service, which shows an example. */
+export async function loadTradeInPage(site: Site, params: LoadOwnCarParams): Promise<TradeInView> {
+  const [view, example] = await Promise.all([
+    loadTradeIn(site, params),
+    loadTradeInExample(site).catch(withFallback(site, 'an example of a trade-in', undefined)),
+  ])
+  return { ...view, example }
 }
 
 /** The errors of the fields, or the estimate of the car. */
