@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import * as v from 'valibot'
+import { classNames } from '#app/ui/class-names.ts'
 import { ButtonAnchor } from '#app/ui/controls/button.tsx'
 import { fetchJson } from '#app/ui/enhancement/fetch-json.ts'
 import { tradeInEstimatePath } from '#urls/content-paths.ts'
@@ -61,6 +62,8 @@ interface OwnCarFieldsProps<Car extends CarField> {
   /** Only brand and model are required. */
   areDetailsOptional?: boolean
   hints?: Partial<Record<CarField, string>>
+  /** All on one line where there is room. */
+  isLine?: boolean
   brands: readonly string[]
   /** Of the brand that the form begins with. */
   models: readonly string[]
@@ -68,7 +71,7 @@ interface OwnCarFieldsProps<Car extends CarField> {
 
 /** The visitor's own car, with suggestions of known names: those of models are loaded once a brand is typed. */
 export function OwnCarFields<Car extends CarField>(props: OwnCarFieldsProps<Car>) {
-  const { fields, field, areDetailsOptional = false, hints = {}, brands } = props
+  const { fields, field, areDetailsOptional = false, hints = {}, isLine = false, brands } = props
   const [models, setModels] = useState(props.models)
   const suggestions: Partial<Record<CarField, readonly string[]>> = { brand: brands, model: models }
   const suggestModels = async (brand: string) => {
@@ -79,7 +82,7 @@ export function OwnCarFields<Car extends CarField>(props: OwnCarFieldsProps<Car>
   }
   return (
     <div className={styles.place}>
-      <div className={styles.fields}>
+      <div className={classNames(styles.fields, isLine && styles.line)}>
         {fields.map((car) => (
           <div key={car} className={car === 'year' || car === 'mileage_km' ? styles.short : styles.half}>
             <OwnCarField

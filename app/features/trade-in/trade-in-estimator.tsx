@@ -1,12 +1,15 @@
 import { OwnCarCalculator } from '#app/features/own-car/own-car-calculator.tsx'
-import type { OwnCarInputs } from '#app/features/own-car/own-car-inputs.ts'
+import { formatOwnCar, type OwnCarInputs } from '#app/features/own-car/own-car-inputs.ts'
 import { useOwnCar } from '#app/features/own-car/use-own-car.ts'
-import { RequestLink, type RequestPrefill } from '#app/features/request-links/request-link.tsx'
+import { RequestLink } from '#app/features/request-links/request-link.tsx'
 import { usePublishAnswers } from '#app/features/requests/calculator-answers.ts'
 import type { DiscountCondition } from '#domain/cars/prices/price.ts'
 import type { TradeInEstimate } from '#domain/cars/trade-in/trade-in.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { formatKm } from '#locale/measure.ts'
 import { formatRub } from '#locale/number.ts'
 import { tradeInEstimatePath } from '#urls/content-paths.ts'
+import type { TradeInExample } from './load-example.server.ts'
 import type { TradeInView } from './load-trade-in.server.ts'
 import { TradeInAnswerSchema } from './trade-in-answer.ts'
 import styles from './trade-in-estimator.module.css'
@@ -32,6 +35,8 @@ const FIELDS = ['brand', 'model', 'year', 'mileage_km'] as const
 export function TradeInEstimator({ view, car, anchor }: TradeInEstimatorProps) {
   const calculator = useOwnCar({ view, answer: view.answer, pathOf: tradeInEstimatePath, schema: TradeInAnswerSchema })
   const { phase, submitted } = calculator
+  const estimate = phase.kind === 'answered' ? phase.answer?.estimate : undefined
+  const ownCar = estimate?.ok ? { ...submitted, own_brand: estimate.brand, own_model: estimate.model } : submitted
   return (
     <OwnCarCalculator
       view={view}
@@ -41,14 +46,9 @@ export function TradeInEstimator({ view, car, anchor }: TradeInEstimatorProps) {
       anchor={anchor}
       hiddenParams={car?.conditions.map((condition) => ['with', condition])}
       texts={TRADE_IN_TEXTS}
-      answerClass={styles.answer}
+      summary={estimate && formatOwnCar(ownCar)}
     >
-      <TradeInResult
-        estimate={phase.kind === 'answered' ? phase.answer?.estimate : undefined}
-        ownCar={submitted}
-        car={car}
-        example={view.example}
-      />
+      <TradeInResult estimate={estimate} ownCar={ownCar} car={car} example={view.example} />
     </OwnCarCalculator>
   )
 }
@@ -58,7 +58,7 @@ interface TradeInResultProps {
   estimate: TradeInEstimate | undefined
   ownCar: OwnCarInputs
   car: TargetCar | undefined
-  example: TradeInView['example']
+  example: TradeInExample | undefined
 }
 
 /**
@@ -66,50 +66,63 @@ interface TradeInResultProps {
  * staff.
  */
 function TradeInResult({ estimate, ownCar, car, example }: TradeInResultProps) {
-  const prefill = estimate && requestPrefill(estimate, ownCar, car)
+  const prefill = estimate && { carId: car?.id, with: car?.conditions, answers: { ...ownCar } }
   usePublishAnswers('trade-in', prefill?.answers)
   if (estimate === undefined || prefill === undefined)
-    return (
-      <>
-        {example && (
-          <dl className={styles.figures}>
-            <div>
-              <dt>{describeExample(example)}</dt>
-              <dd className={styles.example}>{formatPriceRange(example.lowRub, example.highRub)}</dd>
-            </div>
-          </dl>
-        )}
-        <p>{TRADE_IN_TEXTS.prompt}</p>
-        <p className={styles.note}>{TRADE_IN_TEXTS.notOffer}</p>
-      </>
+    return example === undefined ? (
+      <p className={styles.note}>{TRADE_IN_TEXTS.prompt}</p>
+    ) : (
+      <Example example={example} />
     )
   if (!estimate.ok)
     return (
-      <>
+      <div className={styles.result}>
         <p>{TRADE_IN_REFUSAL_MESSAGES[estimate.reason]}</p>
-        <RequestLink form="request-trade" prefill={prefill} look="ink" wide>
-          {TRADE_IN_TEXTS.requestAnyway}
-        </RequestLink>
-      </>
+        <p>
+          <RequestLink form="request-trade" prefill={prefill} look="ink">
+            {TRADE_IN_TEXTS.requestAnyway}
+          </RequestLink>
+        </p>
+      </div>
     )
   const { brand, model, lowRub, highRub, basis } = estimate
   return (
-    <>
+    <div className={styles.result}>
       <dl className={styles.figures}>
         <div>
           <dt>
-            {TRADE_IN_TEXTS.title}: {brand} {model}
+            {TRADE_IN_TEXTS.takeFor}: {brand} {model}
           </dt>
-          <dd className={styles.drawn}>{formatPriceRange(lowRub, highRub)}</dd>
+          <dd className={styles.price}>{formatPriceRange(lowRub, highRub)}</dd>
         </div>
         {car && <Difference car={car} lowRub={lowRub} highRub={highRub} />}
       </dl>
-      <p className={styles.note}>{describeBasis(basis)}</p>
-      <p className={styles.note}>{TRADE_IN_TEXTS.notOffer}</p>
-      <RequestLink form="request-trade" prefill={prefill} look="ink" wide>
-        {TRADE_IN_TEXTS.request}
-      </RequestLink>
-    </>
+      <p>
+        <RequestLink form="request-trade" prefill={prefill} look={car === undefined ? 'accent' : 'ink'}>
+          {TRADE_IN_TEXTS.request}
+        </RequestLink>
+      </p>
+      <p className={styles.note}>
+        {describeBasis(basis)} {TRADE_IN_TEXTS.notOffer}
+      </p>
+    </div>
+  )
+}
+
+/** What stands in the place of an answer: a car of the stock, with its real estimate. */
+function Example({ example: { brand, model, year, mileageKm, lowRub, highRub } }: { example: TradeInExample }) {
+  return (
+    <div className={styles.result}>
+      <dl className={styles.figures}>
+        <div>
+          <dt>
+            {TRADE_IN_TEXTS.example} {brand} {model} {year}, {formatKm(mileageKm)}
+          </dt>
+          <dd className={classNames(styles.price, styles.example)}>{formatPriceRange(lowRub, highRub)}</dd>
+        </div>
+      </dl>
+      <p className={styles.note}>{TRADE_IN_TEXTS.prompt}</p>
+    </div>
   )
 }
 
@@ -130,15 +143,6 @@ function Difference({ car, lowRub, highRub }: { car: TargetCar; lowRub: number; 
       )}
     </div>
   )
-}
-
-function requestPrefill(estimate: TradeInEstimate, inputs: OwnCarInputs, car: TargetCar | undefined): RequestPrefill {
-  return {
-    carId: car?.id,
-    with: car?.conditions,
-    // Without the price: the estimate is not the price that the visitor wants for the car.
-    answers: estimate.ok ? { ...inputs, own_brand: estimate.brand, own_model: estimate.model } : { ...inputs },
-  }
 }
 
 interface TargetCar {

@@ -6,16 +6,21 @@ import { formatNumber, formatRub } from '#locale/number.ts'
 import type { SimilarityLevel, TradeInBasis, TradeInRefusal } from '#domain/cars/trade-in/trade-in.ts'
 
 export const TRADE_IN_TEXTS = {
-  title: 'Предварительная оценка',
+  title: 'Оценка вашего автомобиля',
   submit: 'Оценить',
   loading: 'Считаем…',
-  prompt: typesetText('Укажите марку, модель, год и пробег — покажем примерную цену.'),
-  notOffer: typesetText('Точную цену назовём после осмотра: он бесплатный и ни к чему не обязывает. Это не оферта.'),
-  request: 'Записаться на\u00a0осмотр',
+  change: 'Изменить',
+  takeFor: 'Заберём за',
+  example: 'Например,',
+  prompt: typesetText('Укажите марку, модель, год и пробег — покажем примерную цену.'),
+  notOffer: typesetText(
+    'Это предварительная оценка, не оферта: точную цену назовём после осмотра, он ни к чему не обязывает.',
+  ),
+  request: 'Записать на\u00a0осмотр',
   requestAnyway: 'Оценить вручную',
   failed: typesetText('Не получилось посчитать: нет связи с сайтом. Проверьте интернет и повторите.'),
   difference: 'Доплата',
-  noDifference: typesetText('Доплата не понадобится: ваш автомобиль может стоить не меньше этого.'),
+  noDifference: typesetText('Доплачивать не придётся: ваша машина может стоить не меньше этой.'),
 } as const
 
 /** `1 280 000 – 1 420 000 ₽`, which can break only before the dash. */
@@ -55,12 +60,12 @@ function formatMileages([from, to]: [number, number]): string {
 /** Why there is no estimate, and what to do instead. */
 export const TRADE_IN_REFUSAL_MESSAGES: Record<TradeInRefusal, string> = {
   'unknown-brand': typesetText(
-    'Не знаем такой марки. Проверьте название или отправьте заявку: оценим автомобиль вручную.',
+    'Не знаем такой марки. Проверьте название или отправьте заявку: оценим машину вручную.',
   ),
   'unknown-model': typesetText(
-    'Не знаем такой модели этой марки. Проверьте название или отправьте заявку: оценим автомобиль вручную.',
+    'Не знаем такой модели этой марки. Проверьте название или отправьте заявку: оценим машину вручную.',
   ),
   'too-few': typesetText(
-    'Похожих автомобилей у нас было слишком мало, чтобы честно назвать цену. Отправьте заявку: менеджер оценит ваш по рынку.',
+    'Похожих машин у нас было слишком мало, чтобы честно назвать цену. Отправьте заявку: менеджер оценит вашу по рынку.',
   ),
 }

@@ -47,6 +47,7 @@ function listOwnReferences(block: ContentBlock, at: (...place: ValuePath) => Val
     case 'list':
     case 'steps':
     case 'facts':
+    case 'people':
     case 'table':
     case 'questions':
     case 'notice':

@@ -47,7 +47,6 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
   const { path, name, heading, lead, picture, blocks } = loaderData
   const crumbs: Crumb[] = [{ label: 'Главная', to: homePath() }, { label: name }]
   const formAt = blocks.findIndex(({ kind }) => kind === 'form')
-  const before = formAt < 0 ? blocks : blocks.slice(0, formAt)
   return (
     // The key resets the state of forms and blocks on another page.
     <div className="wrap" key={path}>
@@ -55,14 +54,12 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
       <JsonLd
         thing={import.meta.env.SSR && { '@graph': [...describeService(loaderData), ...describeQuestions(blocks)] }}
       />
-      <div>
-        <PageHead heading={heading} lead={lead} picture={picture}>
-          <JumpToForm block={blocks[formAt]} />
-        </PageHead>
-        <Blocks blocks={before} />
-        <JumpToFormBar block={blocks[formAt]} />
-      </div>
-      {formAt >= 0 && <Blocks blocks={blocks.slice(formAt)} />}
+      <PageHead heading={heading} lead={lead} picture={picture}>
+        {/* A tool that leads the page has the button to its request itself. */}
+        {blocks[0]?.kind !== 'tool' && <JumpToForm block={blocks[formAt]} />}
+      </PageHead>
+      <Blocks blocks={blocks} />
+      <JumpToFormBar block={blocks[formAt]} />
     </div>
   )
 }
@@ -84,18 +81,19 @@ function JumpToForm({ block }: JumpToFormProps) {
   )
 }
 
-/** The same at the bottom of a phone's screen, until the form comes into view; it does not come back below the form. */
+/**
+ * The same at the bottom of a phone's screen. It leaves when the top of the form comes into view, and does not come back
+ * below the form. It has no place in the flow, so it leaves no band behind.
+ */
 function JumpToFormBar({ block }: JumpToFormProps) {
   const form = block?.kind === 'form' ? block.view.form : undefined
   const isReached = useReached(form)
   if (block?.kind !== 'form') return null
   return (
-    <div className={styles.foot}>
-      <div className={styles.bar} data-passed={isReached || undefined}>
-        <ButtonAnchor href={`#${form}`} look="accent" wide>
-          {block.button}
-        </ButtonAnchor>
-      </div>
+    <div className={styles.bar} data-passed={isReached || undefined}>
+      <ButtonAnchor href={`#${form}`} look="accent" wide>
+        {block.button}
+      </ButtonAnchor>
     </div>
   )
 }
