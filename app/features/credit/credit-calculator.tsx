@@ -43,25 +43,9 @@ export function CreditCalculator({ programmes, inputs, car, anchor }: CreditCalc
         </div>
         <div className={styles.result}>
           <CreditFigures programme={programme} plan={planned.ok ? planned.plan : undefined} />
-          <RequestLink
-            form="request-credit"
-            prefill={{ carId: car.id, with: car.conditions, answers }}
-            look="ink"
-            wide
-          >
+          <RequestLink form="request-credit" prefill={{ carId: car.id, with: car.conditions, answers }} look="ink" wide>
             {CREDIT_TEXTS.request}
           </RequestLink>
-        </div>
-        <div className={styles.fields}>
-          {car?.conditions.map((condition) => (
-            <input key={condition} type="hidden" name="with" value={condition} />
-          ))}
-          <LoanFields programmes={programmes} loan={loan} hasPriceField={car === undefined} />
-          <div className={styles.submit}>
-            <Button type="submit" look="ghost">
-              {CREDIT_TEXTS.calculate}
-            </Button>
-          </div>
         </div>
       </form>
     </div>

@@ -7,12 +7,18 @@ import { usePublishAnswers } from '#app/features/requests/calculator-answers.ts'
 import { maintenancePricePath } from '#urls/content-paths.ts'
 import { typesetText } from '#locale/text.ts'
 import { formatRub } from '#locale/number.ts'
-import type { MaintenancePrice } from '#domain/content/maintenance-price.ts'
 import type { MaintenanceSchedule } from '#domain/maintenance/maintenance-schedule.ts'
 import type { MaintenanceView } from './load-maintenance.server.ts'
 import { MaintenanceAnswerSchema } from './maintenance-answer.ts'
 import styles from './maintenance-calculator.module.css'
-import { describeScope, formatDue, formatPriceSplit, formatWorks, MAINTENANCE_TEXTS, totalRub } from './maintenance.texts.ts'
+import {
+  describeScope,
+  formatDue,
+  formatPriceSplit,
+  formatWorks,
+  MAINTENANCE_TEXTS,
+  totalRub,
+} from './maintenance.texts.ts'
 import { MaintenanceTable } from './maintenance-table.tsx'
 import { Timeline } from './timeline.tsx'
 

@@ -33,9 +33,6 @@ export const formatWorks = ({ works: [first = '', ...others] }: MaintenancePrice
 /** `ТО-3 на 45 000 км` */
 export const formatDue = (name: string, dueAtKm: number) => `${name} на\u00a0${formatKm(dueAtKm)}`
 
-/** The label of the example: `Например, ТО-1 на 15 000 км`. */
-export const describeExample = ({ name, mileageKm }: MaintenancePrice) => `Например, ${formatDue(name, mileageKm)}`
-
 export const formatPriceSplit = ({ partsRub, labourRub }: MaintenancePrice) =>
   `Запчасти и\u00a0материалы ${formatRub(partsRub)}, работа ${formatRub(labourRub)}.`
 

@@ -13,13 +13,7 @@ import type { TradeInExample } from './load-example.server.ts'
 import type { TradeInView } from './load-trade-in.server.ts'
 import { TradeInAnswerSchema } from './trade-in-answer.ts'
 import styles from './trade-in-estimator.module.css'
-import {
-  describeBasis,
-  describeExample,
-  formatPriceRange,
-  TRADE_IN_REFUSAL_MESSAGES,
-  TRADE_IN_TEXTS,
-} from './trade-in.texts.ts'
+import { describeBasis, formatPriceRange, TRADE_IN_REFUSAL_MESSAGES, TRADE_IN_TEXTS } from './trade-in.texts.ts'
 
 interface TradeInEstimatorProps {
   view: TradeInView

@@ -1,6 +1,5 @@
 import { typesetText } from '#locale/text.ts'
-import type { TradeInExample } from '#domain/cars/trade-in/find-trade-in-example.server.ts'
-import { formatKm, formatMeasure } from '#locale/measure.ts'
+import { formatMeasure } from '#locale/measure.ts'
 import { plural } from '#locale/plural.ts'
 import { formatNumber, formatRub } from '#locale/number.ts'
 import type { SimilarityLevel, TradeInBasis, TradeInRefusal } from '#domain/cars/trade-in/trade-in.ts'
@@ -34,10 +33,6 @@ const LIKENESS_LABELS: Record<SimilarityLevel, string> = {
   class: 'той же марки и класса; их цены приведены к вашей модели, году и пробегу',
 }
 
-/** The label of the example: `Например, Kia Rio 2019 года, пробег 80 000 км`. */
-export const describeExample = ({ brand, model, year, mileageKm }: Omit<TradeInExample, 'lowRub' | 'highRub'>) =>
-  typesetText(`Например, ${brand} ${model} ${year} года, пробег ${formatKm(mileageKm)}`)
-
 /** The basis of an estimate: how many of our cars, which ones and of which years. */
 export function describeBasis({ similarity, cars, soldCars, years, mileagesKm }: TradeInBasis): string {
   const counted = `По\u00a0${plural(cars, ['нашему автомобилю', 'нашим автомобилям', 'нашим автомобилям'])}`
@@ -59,9 +54,7 @@ function formatMileages([from, to]: [number, number]): string {
 
 /** Why there is no estimate, and what to do instead. */
 export const TRADE_IN_REFUSAL_MESSAGES: Record<TradeInRefusal, string> = {
-  'unknown-brand': typesetText(
-    'Не знаем такой марки. Проверьте название или отправьте заявку: оценим машину вручную.',
-  ),
+  'unknown-brand': typesetText('Не знаем такой марки. Проверьте название или отправьте заявку: оценим машину вручную.'),
   'unknown-model': typesetText(
     'Не знаем такой модели этой марки. Проверьте название или отправьте заявку: оценим машину вручную.',
   ),

@@ -8,7 +8,7 @@ import { Alert } from '#app/ui/feedback/alert.tsx'
 import { PhoneLink } from '#app/ui/text/phone-link.tsx'
 import { plural } from '#locale/plural.ts'
 import { InlineForm } from '../forms/lazy-inline-form.ts'
-import { Facts, isComparison, List, Paragraphs, PictureFigure, Questions, Steps, Table } from './block-contents.tsx'
+import { Facts, List, Paragraphs, PictureFigure, Questions, Steps, Table } from './block-contents.tsx'
 import type { BlockOf, BlockView } from './block-view.ts'
 import styles from './blocks.module.css'
 import { ContentSection, WideContentSection } from './content-section.tsx'
@@ -62,12 +62,6 @@ function renderBlock(block: BlockView, id: string, isMain: boolean) {
       return (
         <WideContentSection heading={block.heading}>
           <Facts facts={block.facts} />
-        </WideContentSection>
-      )
-    case 'steps':
-      return (
-        <WideContentSection heading={block.heading}>
-          <Steps steps={block.steps} level={block.heading === undefined ? 2 : 3} />
         </WideContentSection>
       )
     case 'picture':

@@ -18,7 +18,10 @@ export function People({ people, level }: Pick<BlockOf<'people'>, 'people'> & { 
               <path d="M48 66h24v14c-4 8-20 8-24 0z" className={styles.skin} />
               <path d="M46 78l14 12 14-12 6 3-12 20-8-9-8 9-12-20z" className={styles.collar} />
               <circle cx="60" cy="48" r="22" className={styles.skin} />
-              <path d="M37 48c-3-20 8-32 24-32 15 0 25 12 22 31-4-9-9-14-16-16-9 3-22 3-30 17z" className={styles.hair} />
+              <path
+                d="M37 48c-3-20 8-32 24-32 15 0 25 12 22 31-4-9-9-14-16-16-9 3-22 3-30 17z"
+                className={styles.hair}
+              />
             </svg>
             {picture && <Tool name={picture} />}
           </div>
