@@ -51,7 +51,7 @@ export function CarCard({
         </div>
       </div>
       <h3 className={styles.name}>
-        <Link to={carPath(car)}>
+        <Link to={carPath(car)} sharesPicture>
           {`${formatCarName(car)} `}
           {car.trim !== null && <span className={styles.trim}>{car.trim}</span>}
         </Link>

@@ -62,6 +62,7 @@ export function CardPhotos({ car, priority = false }: { car: ListCard; priority?
         ref={strip}
         className={styles.strip}
         to={carPath(car)}
+        sharesPicture
         aria-label={`${name}: ${plural(car.photoCount, PHOTO_FORMS)}`}
         onFocus={request}
         onScroll={follow}
