@@ -47,7 +47,7 @@ export function CarCard({
       </div>
       <div className={styles.text}>
         <h3 className={styles.name}>
-          <Link to={carPath(car)} onFocus={photos.request} onKeyDown={photos.turn}>
+          <Link to={carPath(car)} sharesPicture onFocus={photos.request} onKeyDown={photos.turn}>
             {`${formatCarName(car)} `}
             {car.trim !== null && <span className={styles.trim}>{car.trim}</span>}
           </Link>

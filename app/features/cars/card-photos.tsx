@@ -60,6 +60,7 @@ export function CardPhotos({
         ref={strip}
         className={styles.strip}
         to={carPath(car)}
+        sharesPicture
         tabIndex={-1}
         aria-hidden="true"
         onScroll={follow}

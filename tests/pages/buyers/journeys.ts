@@ -201,7 +201,11 @@ export function journeyOf(form: FormName): Journey {
 export function stepsTo(page: Page, { form, place }: { form: string; place: Journey['place'] }, isPhone = false) {
   const trigger = `[data-modal=${form}]`
   if (isPhone && place === 'line')
-    return [page.getByRole('link', { name: 'Меню', exact: true }), page.locator(`#menu ${trigger}`)]
+    return [
+      page.getByRole('link', { name: 'Меню', exact: true }),
+      page.locator('#menu summary', { hasText: 'Позвонить' }),
+      page.locator(`#menu ${trigger}`),
+    ]
   switch (place) {
     case 'line':
       return [page.locator(`header ${trigger}:visible`)]

@@ -15,6 +15,7 @@ import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import type { BlockView } from '../../../features/content/blocks/block-view.ts'
 import styles from '../../../features/content/forms/jump-to-form.module.css'
 import type { Route } from './+types/route'
+import { Figures } from './figures.tsx'
 import { loadContentPage } from './load-content-page.server.ts'
 
 /** The dealer's pages, and every address that matches no other route. */
@@ -44,7 +45,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ContentPage({ loaderData }: Route.ComponentProps) {
-  const { path, name, heading, lead, picture, blocks } = loaderData
+  const { path, name, heading, lead, picture, blocks, figures } = loaderData
   const crumbs: Crumb[] = [{ label: 'Главная', to: homePath() }, { label: name }]
   const formAt = blocks.findIndex(({ kind }) => kind === 'form')
   return (
@@ -58,6 +59,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
         {/* A tool that leads the page has the button to its request itself. */}
         {blocks[0]?.kind !== 'tool' && <JumpToForm block={blocks[formAt]} />}
       </PageHead>
+      {figures && <Figures {...figures} />}
       <Blocks blocks={blocks} />
       <JumpToFormBar block={blocks[formAt]} />
     </div>
