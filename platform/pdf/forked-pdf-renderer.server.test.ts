@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
+import subsetFont from 'subset-font'
 import { afterAll, expect, it } from 'vitest'
 import { createQrPath } from '#app/features/staff/qr-code.server.ts'
 import { sharedPdfRenderer } from '#tests/fixtures/lifetime/shared-processes.ts'
@@ -84,6 +85,15 @@ it('a text that is too long becomes smaller: everything stays on one page', asyn
   expect({ pages, code }).toEqual({ pages: 1, code: ADDRESS })
   expect(content).toContain('Условие 13')
   expect(content.match(/Мелкий шрифт договора/g)).toHaveLength(30)
+})
+
+it.each([500, 700])('the font of weight %s has the letters of names from neighbouring countries', async (weight) => {
+  const font = await readFile(new URL(`./fonts/manrope-${weight}.ttf`, import.meta.url))
+  const empty = await subsetFont(font, '')
+  for (const letter of 'ЁёІіЇїЄєҐґЎўӨөҮүҺһŞşğı₽№') {
+    const alone = await subsetFont(font, letter)
+    expect(alone.byteLength, letter).toBeGreaterThan(empty.byteLength)
+  }
 })
 
 it('a renderer that is closed makes nothing more', async () => {

@@ -43,12 +43,14 @@ for (const [source, text] of Object.entries(POSTER_TEXTS)) {
 /** The fonts of PDF files (platform/pdf): one file has all letters, so that a line has one font. */
 const PDF_PACKAGE = import.meta.resolve('@expo-google-fonts/manrope/package.json')
 const PDF_FONTS = { 500: '500Medium/Manrope_500Medium.ttf', 700: '700Bold/Manrope_700Bold.ttf' }
+/** The names of buyers have more letters than the site: «Ігор», «Өлзий». */
+const PDF_TEXT = `${Object.values(POSTER_TEXTS).join('')}${characterRange(0x400, 0x52f)}→≤≥≈™\u2011`
 const PDF_FOLDER = new URL('../../../platform/pdf/fonts/', import.meta.url)
 
 for (const [weight, file] of Object.entries(PDF_FONTS)) {
   const name = `manrope-${weight}.ttf`
   const original = await readFile(new URL(file, PDF_PACKAGE))
-  const subset = await subsetFont(original, Object.values(POSTER_TEXTS).join(''), { targetFormat: 'sfnt' })
+  const subset = await subsetFont(original, PDF_TEXT, { targetFormat: 'sfnt' })
   await writeFile(new URL(name, PDF_FOLDER), subset)
   process.stdout.write(`${name}: ${original.length} → ${subset.length} bytes\n`)
 }

@@ -71,7 +71,13 @@ const selectBulkCars = (
         .on('own.ended_at', 'is', null)
         .on('own.field', '=', kind === 'state' ? '' : CHANGED_FIELDS[kind]),
     )
-    .select(['car.id', 'car.vin', 'car.state', 'car.price_rub as priceRub', 'own.id as ownId'])
+    .select(['car.id', 'car.vin', 'car.state', 'own.id as ownId'])
+    .select(
+      // A price that was set while an import runs is not in the car yet: the next change follows from it all the same.
+      sql<number>`coalesce(case when own.field = 'price.priceRub' then (own.value #>> '{}')::integer end, car.price_rub)`.as(
+        'priceRub',
+      ),
+    )
     .select(['brand.name as brand', 'model.name as model', 'car.modification', 'car.trim', 'car.year'])
     .select(['branch.id as branchId', 'branch.name as branchName', 'branch.time_zone as timeZone'])
     .select(

@@ -176,26 +176,46 @@ async function keepEarlierStates(
 
 async function undoValues(tx: Transaction<DB>, params: UndoParams): Promise<boolean> {
   const { actor, now } = params
-  const rows = await listUndoable(tx, params)
-  await tx
+  const found = await listUndoable(tx, params)
+  // While an import is running nobody holds the cars: somebody may have been faster.
+  const ended = await tx
     .updateTable('car_override')
     .set({ ended_at: now, ended_by: actor.id })
-    .where('id', 'in', [0, ...rows.flatMap(({ setId }) => setId ?? [])])
+    .where('id', 'in', [0, ...found.flatMap(({ setId }) => setId ?? [])])
+    .where('ended_at', 'is', null)
+    .returning('id')
     .execute()
-  const returning = rows.flatMap((row) => {
-    const { carId, field, value, reason, until } = row
-    if (field === null || reason === null || !comesBack(row, now)) return []
-    return [{ car_id: carId, field, value: JSON.stringify(value), set_by: actor.id, set_at: now, reason, until }]
-  })
-  if (returning.length > 0) {
-    const back = await tx.insertInto('car_override').values(returning).returning(['id', 'car_id as carId']).execute()
-    await keepEarlierValues(tx, rows, new Map(back.map((value) => [value.carId, value.id])))
-  }
+  const endedIds = new Set(ended.map(({ id }) => id))
+  const free = found.filter(({ setId }) => setId === null || endedIds.has(setId))
+  const back = await bringBack(tx, free, params)
+  const rows = free.filter((row) => !comesBack(row, now) || back.has(row.carId))
+  await keepEarlierValues(tx, rows, back)
   await saveUndone(tx, rows, {
     ...params,
     describe: (row) => describeUndone(row, now),
   })
   return rows.length > 0
+}
+
+/** Sets the values again that the change had ended. Returns their ids by car. */
+async function bringBack(
+  tx: Transaction<DB>,
+  rows: readonly UndoRow[],
+  { actor, now }: UndoParams,
+): Promise<ReadonlyMap<number, number>> {
+  const values = rows.flatMap((row) => {
+    const { carId, field, value, reason, until } = row
+    if (field === null || reason === null || !comesBack(row, now)) return []
+    return [{ car_id: carId, field, value: JSON.stringify(value), set_by: actor.id, set_at: now, reason, until }]
+  })
+  if (values.length === 0) return new Map()
+  const added = await tx
+    .insertInto('car_override')
+    .values(values)
+    .onConflict((conflict) => conflict.columns(['car_id', 'field']).where('ended_at', 'is', null).doNothing())
+    .returning(['id', 'car_id as carId'])
+    .execute()
+  return new Map(added.map(({ id, carId }) => [carId, id]))
 }
 
 /** The changes that had set the values that are back can be undone in their turn. */

@@ -95,6 +95,7 @@ it('compares a new car with those of its model, year and trim', async () => {
   for (const trim of ['flagship', 'Flag-ship', 'FLAGSHIP']) await addCar(2_000_000, { ...parts, trim })
   await addCar(9_000_000, { ...parts, trim: 'Comfort' })
   await addCar(9_000_000, { ...parts, year: 2024 })
+  await addCar(9_000_000, { ...parts, condition: 'damaged' })
   await addCar(9_000_000, { year: 2025, trim: 'Flagship' })
   expect(await findPricePosition(context, id)).toEqual({ kind: 'too-few', cars: 3 })
   await addMarketCars([

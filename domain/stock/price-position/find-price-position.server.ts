@@ -80,6 +80,7 @@ async function listNewCars({ db, now }: StockContext, { modelId, year }: ListedC
     .where('catalogue_block', '=', 'new')
     .where('model_id', '=', modelId)
     .where('year', '=', year)
+    .where((eb) => eb.or([eb('condition', 'is', null), eb('condition', '<>', 'damaged')]))
     .where(wasOnSale(now()))
     .execute()
   return rows.map(({ trim, ...car }) => ({ ...car, trimKey: spellingKey(trim ?? '') }))

@@ -74,3 +74,13 @@ it('who manages the feeds of one branch names none, and sees the names of its so
   expect(await addBranchName(context, manager, { name: ' — ', branchId: north })).toEqual(refused)
   expect(await branchesOf()).toEqual([null, null, null, null])
 })
+
+it('of two branches that get the same name at once one has it', async () => {
+  await feed(RIVER)
+  const results = await Promise.all(
+    [north, south].map((branchId) => addBranchName(context, manager, { name: 'Склад у реки', branchId })),
+  )
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(results).toContainEqual({ ok: false, reason: 'taken' })
+  expect(await listBranchNames(context)).toHaveLength(1)
+})

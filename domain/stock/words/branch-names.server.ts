@@ -104,6 +104,8 @@ function changeNames(
       await audit({ action: 'access.refuse', subject, after: { tried: action } })
       return { ok: false, reason: 'unknown' }
     }
+    // One after another: of two branches that get the same name at once, one has it.
+    await sql`select pg_advisory_xact_lock(hashtextextended('branch names', 0))`.execute(tx)
     const branch = await tx
       .selectFrom('branch')
       .select('feed_names as names')

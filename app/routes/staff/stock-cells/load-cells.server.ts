@@ -29,11 +29,10 @@ export async function loadCells(
   return {
     isPending,
     cars: cars.map(({ id, priceRub, ownId, state, branch }) => {
-      const { skip, became, isUndone = false } = rows.get(id) ?? {}
-      const isSoon = isPending && found.kind === 'price' && skip === undefined && !isUndone
+      const { skip, isUndone = false } = rows.get(id) ?? {}
       return {
         id,
-        price: formatRub(isSoon ? Number(became) : priceRub),
+        price: formatRub(priceRub),
         state: describeState({ state, reservedUntil: null, branch }, clock),
         edit: { priceRub, ownId: ownId ?? 0, state, states: listStateChoices(state) },
         skip:

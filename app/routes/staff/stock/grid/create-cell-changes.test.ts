@@ -67,6 +67,17 @@ it('a price of somebody else is a conflict, unless it is the one that is wanted'
   expect(markOf(7)?.kind).toBe('saved')
 })
 
+it('a value that was typed before a conflict was known does not overwrite what somebody else has set', async () => {
+  const theirs = answered(7, { skip: changed, edit: { ...edit, priceRub: 1_600_000, ownId: 31 } })
+  const { changes, sent, markOf } = createFixture([[theirs], [theirs], [answered(7)]])
+  await Promise.all([changes.save('price', [wanted(7)], terms), changes.save('price', [wanted(7, '1800000')], terms)])
+  expect(sent.map(({ cars }) => cars)).toEqual(['7:1700000:0', '7:1700000:0'])
+  expect(markOf(7)).toMatchObject({ kind: 'conflict', typed: '1800000' })
+  // Their price was shown now, and the person insists.
+  await changes.save('price', [{ ...wanted(7, '1800000'), before: theirs.edit }], terms)
+  expect(sent.at(-1)).toMatchObject({ cars: '7:1600000:31' })
+})
+
 it('of several cars each has its own outcome; one that is not answered is unknown here', async () => {
   const { changes, markOf } = createFixture([[answered(7), answered(8, { skip: changed, edit })]])
   await changes.save('price', [wanted(7), wanted(8), wanted(9)], terms)

@@ -20,7 +20,7 @@ export interface CellMark {
 export interface WantedValue {
   carId: number
   name: string
-  /** The car as the page was loaded. */
+  /** The car as its row shows it. */
   before: CarEdit
   /** Roubles, or a state. */
   value: string
@@ -90,7 +90,7 @@ export function createCellChanges({ send, newId }: ChangesParams) {
     const markAll = (toMark: (each: WantedValue) => Omit<CellMark, 'typed' | 'isAlone'>) =>
       mark(wanted.map((each) => [cellKey(each.carId, column), { ...toMark(each), typed: each.typed, isAlone }]))
     const batch = newId()
-    const shown = wanted.map((each) => ({ ...each, before: view.cars.get(each.carId)?.edit ?? each.before }))
+    const shown = wanted.map((each) => ({ ...each, before: seenBefore(each, view.cars.get(each.carId)) }))
     const result = await send({ intent: 'set', batch, ...fieldsOf(column, shown, terms) })
     if (!result.ok) {
       const marks = markAll(() => ({ kind: 'failed', message: result.message }))
@@ -165,6 +165,10 @@ export function createCellChanges({ send, newId }: ChangesParams) {
 }
 
 export type CellChanges = ReturnType<typeof createCellChanges>
+
+/** The car as one's own last change has left it. What somebody else has set is asked about, until it was seen in the cell. */
+const seenBefore = ({ before }: WantedValue, last: AnsweredCar | undefined): CarEdit =>
+  last === undefined || last.skip?.isChanged === true ? before : last.edit
 
 function fieldsOf(
   column: EditColumn,
