@@ -43,7 +43,9 @@ function createDiskSwitch(db: Db) {
     },
     on: () => sql`drop trigger full_disk on graphile_worker._private_jobs`.execute(db),
     async failedEnds() {
-      const { rows } = await sql<{ ends: string }>`select last_value as ends from failed_ends where is_called`.execute(db)
+      const { rows } = await sql<{ ends: string }>`select last_value as ends from failed_ends where is_called`.execute(
+        db,
+      )
       return Number(rows[0]?.ends ?? 0)
     },
   }
