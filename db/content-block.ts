@@ -6,8 +6,7 @@ export type ContentBlock =
   | { kind: 'list'; heading?: string; look?: 'dots' | 'checks'; items: string[] }
   | { kind: 'steps'; heading?: string; steps: { title: string; text: string }[] }
   | { kind: 'facts'; heading?: string; facts: { value: string; label: string }[] }
-  | { kind: 'people'; heading?: string; people: { role: string; text: string; picture?: PersonDrawing }[] }
-  | { kind: 'table'; heading?: string; look?: 'rows' | 'cards'; columns: string[]; rows: string[][] }
+  | { kind: 'table'; heading?: string; columns: string[]; rows: string[][] }
   | { kind: 'questions'; heading?: string; questions: { question: string; answer: string }[] }
   | { kind: 'picture'; picture: string; alt: string; caption?: string }
   | { kind: 'notice'; tone: 'plain' | 'warn'; text: string }
@@ -16,9 +15,6 @@ export type ContentBlock =
   | { kind: 'form'; form: string }
   | { kind: 'cars'; heading: string; address: string; count?: number }
   | { kind: 'tool'; heading?: string; tool: ContentTool }
-
-/** A drawing of a person at work, by the thing in their hands. */
-export type PersonDrawing = 'keys' | 'wrench' | 'calculator' | 'magnifier' | 'phone' | 'parts'
 
 /** An interactive part of a page: a calculator, a search, or a list from the database. */
 export type ContentTool =

@@ -5,7 +5,6 @@ import type { CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
 import type { LoanProblem } from '#domain/cars/credit/plan-credit.ts'
 
 export const CREDIT_TEXTS = {
-  title: 'Расчёт платежа',
   price: 'Стоимость автомобиля, ₽',
   firstPayment: 'Первый взнос, ₽',
   share: 'Первый взнос, % от\u00a0стоимости',

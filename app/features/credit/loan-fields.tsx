@@ -23,7 +23,7 @@ const TERM_STEP_MONTHS = 6
 const MAX_FIRST_PAYMENT_SHARE = 0.9
 const PAYMENT_STEP_RUB = 10_000
 
-/** Price, first payment, term and programme, each with its error. */
+/** Price, programme, first payment and term, each with its error. */
 export function LoanFields({ programmes, loan, hasPriceField }: LoanFieldsProps) {
   const { programme, price, firstPayment, term, terms, planned, setInputs, chooseProgramme } = loan
   const errorOf = (field: LoanField) => {
@@ -42,6 +42,9 @@ export function LoanFields({ programmes, loan, hasPriceField }: LoanFieldsProps)
           error={errorOf('price')}
           slider={{ ...PRICE_SLIDER, text: `${price}\u00a0₽` }}
         />
+      )}
+      {programmes.length > 1 && (
+        <ProgrammeField programmes={programmes} chosen={programme} onChoose={chooseProgramme} />
       )}
       <RangeField
         id="credit-first-payment"
@@ -69,9 +72,6 @@ export function LoanFields({ programmes, loan, hasPriceField }: LoanFieldsProps)
           text: formatMonths(terms.termMonths || 0),
         }}
       />
-      {programmes.length > 1 && (
-        <ProgrammeField programmes={programmes} chosen={programme} onChoose={chooseProgramme} />
-      )}
     </>
   )
 }

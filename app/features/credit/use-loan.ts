@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { parseWholeNumber, formatNumber } from '#locale/number.ts'
 import { type CreditProgramme, defaultFirstPayment } from '#domain/cars/credit/monthly-payment.ts'
 import { type LoanField, type LoanInput, planCredit } from '#domain/cars/credit/plan-credit.ts'
-import type { SuggestedAnswers } from '#app/features/request-links/parse-request-params.ts'
 import type { CreditInputs } from './credit-inputs.ts'
 
 /**
@@ -57,17 +56,3 @@ function listInvalidFields(programme: CreditProgramme, terms: LoanInput): LoanFi
   const planned = planCredit(programme, terms)
   return planned.ok ? [] : planned.problems.map(({ field }) => field)
 }
-
-/** What the form of a credit request is filled in with. */
-export const toCreditAnswers = ({
-  programme,
-  terms,
-  planned,
-}: Pick<ReturnType<typeof useLoan>, 'programme' | 'terms' | 'planned'>): SuggestedAnswers => ({
-  programme: programme.slug,
-  ...(planned.ok && {
-    price_rub: String(terms.priceRub),
-    first_payment_rub: String(terms.firstPaymentRub),
-    term_months: String(terms.termMonths),
-  }),
-})

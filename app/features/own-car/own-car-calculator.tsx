@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import styles from './own-car-calculator.module.css'
 import { GaragePick, OwnCarFields } from './own-car-fields.tsx'
@@ -17,28 +17,24 @@ interface OwnCarCalculatorProps {
   anchor: string
   /** Other parameters of the page's query, by name and value. */
   hiddenParams?: readonly (readonly [string, string])[]
-  texts: { title: string; submit: string; loading: string; failed: string; change: string }
-  /** The car of the answer in one line, which takes the place of the fields; undefined before there is an answer. */
-  summary: string | undefined
-  /** The answer, or an example before the first one. */
+  texts: { title: string; submit: string; loading: string; failed: string }
+  /** Class of the answer's container, whose height is reserved. */
+  answerClass: string | undefined
+  /** The answer, or the placeholder before the first one. */
   children: ReactNode
   /** Content below both. */
   below?: ReactNode
 }
 
 /**
- * Fields about the visitor's own car on one line, with the answer below. Once there is an answer the car is a line of
- * text with «Изменить». A plain form; with JavaScript it is answered in place.
+ * Fields about the visitor's own car, with the answer beside them. A plain form; with JavaScript it is answered in
+ * place.
  */
-export function OwnCarCalculator({ children, below, summary, ...props }: OwnCarCalculatorProps) {
+export function OwnCarCalculator({ answerClass, children, below, ...props }: OwnCarCalculatorProps) {
   const { view, calculator, anchor, hiddenParams = [], texts } = props
-  const { line, isOpen, handleToggle } = useFoldedCar(summary)
   return (
     <div className={styles.tool}>
-      <details className={styles.car} open={isOpen} onToggle={handleToggle}>
-        <summary ref={line} className={styles.line}>
-          <span>{summary}</span> <span className={styles.change}>{texts.change}</span>
-        </summary>
+      <div className={styles.calculator}>
         <div className={styles.inputs}>
           <GaragePick
             garage={view.garage}
@@ -49,40 +45,18 @@ export function OwnCarCalculator({ children, below, summary, ...props }: OwnCarC
           />
           <OwnCarForm {...props} />
         </div>
-      </details>
-      <div className={styles.answer} aria-live="polite">
-        {calculator.phase.kind === 'failed' ? <p>{texts.failed}</p> : children}
+        <div className={`${styles.answer} ${answerClass}`} aria-live="polite">
+          {calculator.phase.kind === 'failed' ? <p>{texts.failed}</p> : children}
+        </div>
       </div>
       {below}
     </div>
   )
 }
 
-/** Whether the fields are shown: until there is an answer, and when the visitor wants to change them. */
-function useFoldedCar(summary: string | undefined) {
-  const line = useRef<HTMLElement>(null)
-  const [changed, setChanged] = useState<string>()
-  // The next answer folds the fields again, also one about the same car.
-  if (summary === undefined && changed !== undefined) setChanged(undefined)
-  const isOpen = summary === undefined || changed === summary
-  const wasOpen = useRef(isOpen)
-  useEffect(() => {
-    // The pressed button is gone: the line takes its focus.
-    if (wasOpen.current && !isOpen && document.activeElement === document.body)
-      line.current?.focus({ preventScroll: true })
-    wasOpen.current = isOpen
-  }, [isOpen])
-  const handleToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
-    if (!currentTarget.open || summary === undefined || isOpen) return
-    setChanged(summary)
-    currentTarget.querySelector('input')?.focus()
-  }
-  return { line, isOpen, handleToggle }
-}
-
 const pairOf = ([name, value]: readonly [string, string]) => [name, value]
 
-type OwnCarFormProps = Omit<OwnCarCalculatorProps, 'summary' | 'children' | 'below'>
+type OwnCarFormProps = Omit<OwnCarCalculatorProps, 'answerClass' | 'children' | 'below'>
 
 function OwnCarForm({ view, calculator, prefix, fields, anchor, hiddenParams = [], texts }: OwnCarFormProps) {
   const { form, phase, errors, initial, submit, clearAnswer } = calculator
@@ -112,11 +86,10 @@ function OwnCarForm({ view, calculator, prefix, fields, anchor, hiddenParams = [
           const name = `own_${car}` as const
           return { id: `${prefix}-${name}`, name, defaultValue: initial[name], error: errors[name] }
         }}
-        isLine
         brands={view.brands}
         models={view.models}
       />
-      <Button type="submit" look="ink" aria-disabled={isLoading || undefined}>
+      <Button type="submit" look="ghost" aria-disabled={isLoading || undefined}>
         {isLoading ? texts.loading : texts.submit}
       </Button>
     </form>

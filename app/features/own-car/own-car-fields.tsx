@@ -1,6 +1,5 @@
 import { type ComponentProps, useState } from 'react'
 import * as v from 'valibot'
-import { classNames } from '#app/ui/class-names.ts'
 import { ButtonAnchor } from '#app/ui/controls/button.tsx'
 import { fetchJson } from '#app/ui/enhancement/fetch-json.ts'
 import { tradeInEstimatePath } from '#urls/content-paths.ts'
@@ -62,8 +61,6 @@ interface OwnCarFieldsProps<Car extends CarField> {
   /** Only brand and model are required. */
   areDetailsOptional?: boolean
   hints?: Partial<Record<CarField, string>>
-  /** All on one line where there is room. */
-  isLine?: boolean
   brands: readonly string[]
   /** Of the brand that the form begins with. */
   models: readonly string[]
@@ -71,7 +68,7 @@ interface OwnCarFieldsProps<Car extends CarField> {
 
 /** The visitor's own car, with suggestions of known names: those of models are loaded once a brand is typed. */
 export function OwnCarFields<Car extends CarField>(props: OwnCarFieldsProps<Car>) {
-  const { fields, field, areDetailsOptional = false, hints = {}, isLine = false, brands } = props
+  const { fields, field, areDetailsOptional = false, hints = {}, brands } = props
   const [models, setModels] = useState(props.models)
   const suggestions: Partial<Record<CarField, readonly string[]>> = { brand: brands, model: models }
   const suggestModels = async (brand: string) => {
@@ -82,7 +79,7 @@ export function OwnCarFields<Car extends CarField>(props: OwnCarFieldsProps<Car>
   }
   return (
     <div className={styles.place}>
-      <div className={classNames(styles.fields, isLine && styles.line)}>
+      <div className={styles.fields}>
         {fields.map((car) => (
           <div key={car} className={car === 'year' || car === 'mileage_km' ? styles.short : styles.half}>
             <OwnCarField

@@ -71,9 +71,3 @@ function ungroupDigits(text: string): string {
 
 /** Whether any field is filled in: an empty form requests nothing. */
 export const hasInput = (inputs: OwnCarInputs) => Object.values(inputs).some((text) => text !== '')
-
-/** The car in one line: `Kia Rio, 2020 год, 70 000 км`. */
-export const formatOwnCar = ({ own_brand, own_model, own_year, own_mileage_km }: OwnCarInputs) =>
-  [`${own_brand} ${own_model}`, own_year && `${own_year}\u00a0год`, own_mileage_km && `${own_mileage_km}\u00a0км`]
-    .filter(Boolean)
-    .join(', ')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatOwnCar, queryOf, parseOwnCarInputs, hasInput } from './own-car-inputs.ts'
+import { queryOf, parseOwnCarInputs, hasInput } from './own-car-inputs.ts'
 import { parseMaintenanceCar, parseTradeInCar } from './parse-own-car.ts'
 
 const inputs = { own_brand: 'Geely', own_model: 'Coolray', own_year: '2021', own_mileage_km: '60 000 км' }
@@ -35,11 +35,4 @@ it('the inputs stay the same through the query, and an empty query has none', ()
   expect(parseOwnCarInputs(queryOf(inputs))).toEqual({ ...inputs, own_mileage_km: '60\u00a0000' })
   expect(hasInput(parseOwnCarInputs(new URLSearchParams('utm_source=x&own_brand=+')))).toBe(false)
   expect(parseOwnCarInputs(new URLSearchParams({ own_brand: 'x'.repeat(9000) })).own_brand).toHaveLength(80)
-})
-
-it('a car is one line, without what is not known of it', () => {
-  expect(formatOwnCar({ ...inputs, own_mileage_km: '60\u00a0000' })).toBe(
-    'Geely Coolray, 2021\u00a0год, 60\u00a0000\u00a0км',
-  )
-  expect(formatOwnCar({ ...inputs, own_year: '', own_mileage_km: '' })).toBe('Geely Coolray')
 })

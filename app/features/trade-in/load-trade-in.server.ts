@@ -4,13 +4,13 @@ import { parseTradeInCar } from '#app/features/own-car/parse-own-car.ts'
 import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { estimateTradeIn } from '#domain/cars/trade-in/estimate-trade-in.server.ts'
-import { loadTradeInExample, type TradeInExample } from './load-example.server.ts'
+import { findTradeInExample, type TradeInExample } from '#domain/cars/trade-in/find-trade-in-example.server.ts'
 import type { TradeInAnswer } from './trade-in-answer.ts'
 
 export interface TradeInView extends OwnCarView {
   /** Undefined when nothing was requested yet, or no answer is available now. */
   answer: TradeInAnswer | undefined
-  /** Shown until there is an answer. */
+  /** In place of an answer while there is none; undefined where none was asked for or found. */
   example?: TradeInExample
 }
 
@@ -23,12 +23,13 @@ export async function loadTradeIn(site: Site, params: LoadOwnCarParams): Promise
   return { ...view, answer }
 }
 
-/** The same for the page of the service, which shows an example. */
-export async function loadTradeInPage(site: Site, params: LoadOwnCarParams): Promise<TradeInView> {
-  const [view, example] = await Promise.all([
-    loadTradeIn(site, params),
-    loadTradeInExample(site).catch(withFallback(site, 'an example of a trade-in', undefined)),
-  ])
+/** The same for a page that is about trade-in: it begins with an example. */
+export async function loadTradeInWithExample(site: Site, params: LoadOwnCarParams): Promise<TradeInView> {
+  const view = await loadTradeIn(site, params)
+  if (view.answer !== undefined) return view
+  const example = await findTradeInExample(site, site.tradeInMarginPercent).catch(
+    withFallback(site, 'the example of a trade-in estimate', undefined),
+  )
   return { ...view, example }
 }
 

@@ -1,19 +1,22 @@
 import { OwnCarCalculator } from '#app/features/own-car/own-car-calculator.tsx'
-import { formatOwnCar, type OwnCarInputs } from '#app/features/own-car/own-car-inputs.ts'
+import type { OwnCarInputs } from '#app/features/own-car/own-car-inputs.ts'
 import { useOwnCar } from '#app/features/own-car/use-own-car.ts'
-import { RequestLink } from '#app/features/request-links/request-link.tsx'
+import { RequestLink, type RequestPrefill } from '#app/features/request-links/request-link.tsx'
 import { usePublishAnswers } from '#app/features/requests/calculator-answers.ts'
 import type { DiscountCondition } from '#domain/cars/prices/price.ts'
 import type { TradeInEstimate } from '#domain/cars/trade-in/trade-in.ts'
-import { classNames } from '#app/ui/class-names.ts'
-import { formatKm } from '#locale/measure.ts'
 import { formatRub } from '#locale/number.ts'
 import { tradeInEstimatePath } from '#urls/content-paths.ts'
-import type { TradeInExample } from './load-example.server.ts'
 import type { TradeInView } from './load-trade-in.server.ts'
 import { TradeInAnswerSchema } from './trade-in-answer.ts'
 import styles from './trade-in-estimator.module.css'
-import { describeBasis, formatPriceRange, TRADE_IN_REFUSAL_MESSAGES, TRADE_IN_TEXTS } from './trade-in.texts.ts'
+import {
+  describeBasis,
+  describeExample,
+  formatPriceRange,
+  TRADE_IN_REFUSAL_MESSAGES,
+  TRADE_IN_TEXTS,
+} from './trade-in.texts.ts'
 
 interface TradeInEstimatorProps {
   view: TradeInView
@@ -29,8 +32,6 @@ const FIELDS = ['brand', 'model', 'year', 'mileage_km'] as const
 export function TradeInEstimator({ view, car, anchor }: TradeInEstimatorProps) {
   const calculator = useOwnCar({ view, answer: view.answer, pathOf: tradeInEstimatePath, schema: TradeInAnswerSchema })
   const { phase, submitted } = calculator
-  const estimate = phase.kind === 'answered' ? phase.answer?.estimate : undefined
-  const ownCar = estimate?.ok ? { ...submitted, own_brand: estimate.brand, own_model: estimate.model } : submitted
   return (
     <OwnCarCalculator
       view={view}
@@ -40,9 +41,14 @@ export function TradeInEstimator({ view, car, anchor }: TradeInEstimatorProps) {
       anchor={anchor}
       hiddenParams={car?.conditions.map((condition) => ['with', condition])}
       texts={TRADE_IN_TEXTS}
-      summary={estimate && formatOwnCar(ownCar)}
+      answerClass={styles.answer}
     >
-      <TradeInResult estimate={estimate} ownCar={ownCar} car={car} example={view.example} />
+      <TradeInResult
+        estimate={phase.kind === 'answered' ? phase.answer?.estimate : undefined}
+        ownCar={submitted}
+        car={car}
+        example={view.example}
+      />
     </OwnCarCalculator>
   )
 }
@@ -52,7 +58,7 @@ interface TradeInResultProps {
   estimate: TradeInEstimate | undefined
   ownCar: OwnCarInputs
   car: TargetCar | undefined
-  example: TradeInExample | undefined
+  example: TradeInView['example']
 }
 
 /**
@@ -60,63 +66,50 @@ interface TradeInResultProps {
  * staff.
  */
 function TradeInResult({ estimate, ownCar, car, example }: TradeInResultProps) {
-  const prefill = estimate && { carId: car?.id, with: car?.conditions, answers: { ...ownCar } }
+  const prefill = estimate && requestPrefill(estimate, ownCar, car)
   usePublishAnswers('trade-in', prefill?.answers)
   if (estimate === undefined || prefill === undefined)
-    return example === undefined ? (
-      <p className={styles.note}>{TRADE_IN_TEXTS.prompt}</p>
-    ) : (
-      <Example example={example} />
+    return (
+      <>
+        {example && (
+          <dl className={styles.figures}>
+            <div>
+              <dt>{describeExample(example)}</dt>
+              <dd className={styles.example}>{formatPriceRange(example.lowRub, example.highRub)}</dd>
+            </div>
+          </dl>
+        )}
+        <p>{TRADE_IN_TEXTS.prompt}</p>
+        <p className={styles.note}>{TRADE_IN_TEXTS.notOffer}</p>
+      </>
     )
   if (!estimate.ok)
     return (
-      <div className={styles.result}>
+      <>
         <p>{TRADE_IN_REFUSAL_MESSAGES[estimate.reason]}</p>
-        <p>
-          <RequestLink form="request-trade" prefill={prefill} look="ink">
-            {TRADE_IN_TEXTS.requestAnyway}
-          </RequestLink>
-        </p>
-      </div>
+        <RequestLink form="request-trade" prefill={prefill} look="ink" wide>
+          {TRADE_IN_TEXTS.requestAnyway}
+        </RequestLink>
+      </>
     )
   const { brand, model, lowRub, highRub, basis } = estimate
   return (
-    <div className={styles.result}>
+    <>
       <dl className={styles.figures}>
         <div>
           <dt>
-            {TRADE_IN_TEXTS.takeFor}: {brand} {model}
+            {TRADE_IN_TEXTS.title}: {brand} {model}
           </dt>
-          <dd className={styles.price}>{formatPriceRange(lowRub, highRub)}</dd>
+          <dd className={styles.drawn}>{formatPriceRange(lowRub, highRub)}</dd>
         </div>
         {car && <Difference car={car} lowRub={lowRub} highRub={highRub} />}
       </dl>
-      <p>
-        <RequestLink form="request-trade" prefill={prefill} look={car === undefined ? 'accent' : 'ink'}>
-          {TRADE_IN_TEXTS.request}
-        </RequestLink>
-      </p>
-      <p className={styles.note}>
-        {describeBasis(basis)} {TRADE_IN_TEXTS.notOffer}
-      </p>
-    </div>
-  )
-}
-
-/** What stands in the place of an answer: a car of the stock, with its real estimate. */
-function Example({ example: { brand, model, year, mileageKm, lowRub, highRub } }: { example: TradeInExample }) {
-  return (
-    <div className={styles.result}>
-      <dl className={styles.figures}>
-        <div>
-          <dt>
-            {TRADE_IN_TEXTS.example} {brand} {model} {year}, {formatKm(mileageKm)}
-          </dt>
-          <dd className={classNames(styles.price, styles.example)}>{formatPriceRange(lowRub, highRub)}</dd>
-        </div>
-      </dl>
-      <p className={styles.note}>{TRADE_IN_TEXTS.prompt}</p>
-    </div>
+      <p className={styles.note}>{describeBasis(basis)}</p>
+      <p className={styles.note}>{TRADE_IN_TEXTS.notOffer}</p>
+      <RequestLink form="request-trade" prefill={prefill} look="ink" wide>
+        {TRADE_IN_TEXTS.request}
+      </RequestLink>
+    </>
   )
 }
 
@@ -137,6 +130,15 @@ function Difference({ car, lowRub, highRub }: { car: TargetCar; lowRub: number; 
       )}
     </div>
   )
+}
+
+function requestPrefill(estimate: TradeInEstimate, inputs: OwnCarInputs, car: TargetCar | undefined): RequestPrefill {
+  return {
+    carId: car?.id,
+    with: car?.conditions,
+    // Without the price: the estimate is not the price that the visitor wants for the car.
+    answers: estimate.ok ? { ...inputs, own_brand: estimate.brand, own_model: estimate.model } : { ...inputs },
+  }
 }
 
 interface TargetCar {

@@ -1,25 +1,21 @@
 import { typesetText } from '#locale/text.ts'
-import { formatMeasure } from '#locale/measure.ts'
+import type { TradeInExample } from '#domain/cars/trade-in/find-trade-in-example.server.ts'
+import { formatKm, formatMeasure } from '#locale/measure.ts'
 import { plural } from '#locale/plural.ts'
 import { formatNumber, formatRub } from '#locale/number.ts'
 import type { SimilarityLevel, TradeInBasis, TradeInRefusal } from '#domain/cars/trade-in/trade-in.ts'
 
 export const TRADE_IN_TEXTS = {
-  title: 'Оценка вашего автомобиля',
+  title: 'Предварительная оценка',
   submit: 'Оценить',
   loading: 'Считаем…',
-  change: 'Изменить',
-  takeFor: 'Заберём за',
-  example: 'Например,',
-  prompt: typesetText('Укажите марку, модель, год и пробег — покажем примерную цену.'),
-  notOffer: typesetText(
-    'Это предварительная оценка, не оферта: точную цену назовём после осмотра, он ни к чему не обязывает.',
-  ),
-  request: 'Записать на\u00a0осмотр',
+  prompt: typesetText('Укажите марку, модель, год и пробег — покажем примерную цену.'),
+  notOffer: typesetText('Точную цену назовём после осмотра: он бесплатный и ни к чему не обязывает. Это не оферта.'),
+  request: 'Записаться на\u00a0осмотр',
   requestAnyway: 'Оценить вручную',
   failed: typesetText('Не получилось посчитать: нет связи с сайтом. Проверьте интернет и повторите.'),
   difference: 'Доплата',
-  noDifference: typesetText('Доплачивать не придётся: ваша машина может стоить не меньше этой.'),
+  noDifference: typesetText('Доплата не понадобится: ваш автомобиль может стоить не меньше этого.'),
 } as const
 
 /** `1 280 000 – 1 420 000 ₽`, which can break only before the dash. */
@@ -32,6 +28,10 @@ const LIKENESS_LABELS: Record<SimilarityLevel, string> = {
   model: 'той же модели; их цены приведены к вашему году и пробегу',
   class: 'той же марки и класса; их цены приведены к вашей модели, году и пробегу',
 }
+
+/** The label of the example: `Например, Kia Rio 2019 года, пробег 80 000 км`. */
+export const describeExample = ({ brand, model, year, mileageKm }: Omit<TradeInExample, 'lowRub' | 'highRub'>) =>
+  typesetText(`Например, ${brand} ${model} ${year} года, пробег ${formatKm(mileageKm)}`)
 
 /** The basis of an estimate: how many of our cars, which ones and of which years. */
 export function describeBasis({ similarity, cars, soldCars, years, mileagesKm }: TradeInBasis): string {
@@ -54,11 +54,13 @@ function formatMileages([from, to]: [number, number]): string {
 
 /** Why there is no estimate, and what to do instead. */
 export const TRADE_IN_REFUSAL_MESSAGES: Record<TradeInRefusal, string> = {
-  'unknown-brand': typesetText('Не знаем такой марки. Проверьте название или отправьте заявку: оценим машину вручную.'),
+  'unknown-brand': typesetText(
+    'Не знаем такой марки. Проверьте название или отправьте заявку: оценим автомобиль вручную.',
+  ),
   'unknown-model': typesetText(
-    'Не знаем такой модели этой марки. Проверьте название или отправьте заявку: оценим машину вручную.',
+    'Не знаем такой модели этой марки. Проверьте название или отправьте заявку: оценим автомобиль вручную.',
   ),
   'too-few': typesetText(
-    'Похожих машин у нас было слишком мало, чтобы честно назвать цену. Отправьте заявку: менеджер оценит вашу по рынку.',
+    'Похожих автомобилей у нас было слишком мало, чтобы честно назвать цену. Отправьте заявку: менеджер оценит ваш по рынку.',
   ),
 }

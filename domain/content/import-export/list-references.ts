@@ -47,7 +47,6 @@ function listOwnReferences(block: ContentBlock, at: (...place: ValuePath) => Val
     case 'list':
     case 'steps':
     case 'facts':
-    case 'people':
     case 'table':
     case 'questions':
     case 'notice':

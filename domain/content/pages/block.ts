@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ContentBlock, ContentTool, PersonDrawing } from '#db/content-block.ts'
+import type { ContentBlock, ContentTool } from '#db/content-block.ts'
 import { FORM_NAMES, isFormName } from '#domain/requests/kinds/registry.ts'
 import { CatalogueTarget, Target } from '../addresses/target.ts'
 import { keys, line, list, oneOf, slug, prose } from '../field-schemas.ts'
@@ -16,16 +16,6 @@ export const CONTENT_TOOLS = [
   'branches',
   'offers',
 ] as const satisfies ContentTool[]
-
-/** The drawings of people (app/features/content/blocks/people.tsx draws them). */
-const PERSON_DRAWINGS = [
-  'keys',
-  'wrench',
-  'calculator',
-  'magnifier',
-  'phone',
-  'parts',
-] as const satisfies PersonDrawing[]
 
 /** The icons of tiles (app/features/content/blocks/tiles.tsx draws them). */
 export const TILE_ICONS = [
@@ -78,7 +68,6 @@ export const Blocks: v.GenericSchema<unknown, ContentBlock[]> = list(
         keys({
           kind: v.literal('table'),
           heading,
-          look: v.optional(oneOf(['rows', 'cards'])),
           columns: list(line),
           rows: list(list(prose)),
         }),
@@ -91,11 +80,6 @@ export const Blocks: v.GenericSchema<unknown, ContentBlock[]> = list(
         kind: v.literal('questions'),
         heading,
         questions: list(keys({ question: line, answer: prose })),
-      }),
-      keys({
-        kind: v.literal('people'),
-        heading,
-        people: list(keys({ role: line, text: prose, picture: v.optional(oneOf(PERSON_DRAWINGS)) })),
       }),
       keys({ kind: v.literal('picture'), picture: slug, alt: line, caption: v.optional(line) }),
       keys({ kind: v.literal('notice'), tone: oneOf(['plain', 'warn']), text: prose }),
@@ -128,6 +112,6 @@ export const Blocks: v.GenericSchema<unknown, ContentBlock[]> = list(
       }),
       keys({ kind: v.literal('tool'), heading, tool: oneOf(CONTENT_TOOLS) }),
     ],
-    'must be a block: keys, the first of them kind: text, list, steps, facts, people, table, questions, picture, notice, tiles, button, form, cars or tool',
+    'must be a block: keys, the first of them kind: text, list, steps, facts, table, questions, picture, notice, tiles, button, form, cars or tool',
   ),
 )

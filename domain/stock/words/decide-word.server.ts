@@ -91,7 +91,7 @@ async function findBranch(tx: Transaction<DB>, source: number | null): Promise<n
   return found?.branch_id
 }
 
-/** Makes a change of what a word means, which is told how many cars have it, and lets these cars follow. */
+/** Makes a change of what a word means, which is given the number of cars that have it, and lets these cars follow. */
 async function changeMeaning(
   tx: Transaction<DB>,
   word: Word,

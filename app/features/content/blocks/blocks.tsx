@@ -8,11 +8,11 @@ import { Alert } from '#app/ui/feedback/alert.tsx'
 import { PhoneLink } from '#app/ui/text/phone-link.tsx'
 import { plural } from '#locale/plural.ts'
 import { InlineForm } from '../forms/lazy-inline-form.ts'
-import { Facts, List, Paragraphs, PictureFigure, Questions, Steps, Table } from './block-contents.tsx'
+import { Facts, isComparison, List, Paragraphs, PictureFigure, Questions, Steps, Table } from './block-contents.tsx'
 import type { BlockOf, BlockView } from './block-view.ts'
 import styles from './blocks.module.css'
 import { ContentSection, WideContentSection } from './content-section.tsx'
-import { CarShelf, ColumnCards, People, Tiles } from './lazy-blocks.ts'
+import { CarShelf, Tiles } from './lazy-blocks.ts'
 import { ToolView } from './tool-view.tsx'
 
 interface BlocksProps {
@@ -36,32 +36,24 @@ function renderBlock(block: BlockView, id: string, isMain: boolean) {
     case 'list':
     case 'questions':
       return <ContentSection heading={block.heading}>{renderSection(block, id)}</ContentSection>
-    case 'table':
-      return block.look === 'cards' ? (
-        <WideContentSection heading={block.heading}>
-          <ColumnCards columns={block.columns} rows={block.rows} level={levelBelow(block)} />
-        </WideContentSection>
-      ) : (
-        <ContentSection heading={block.heading}>
+    case 'table': {
+      const Section = isComparison(block) ? WideContentSection : ContentSection
+      return (
+        <Section heading={block.heading}>
           <Table columns={block.columns} rows={block.rows} />
-        </ContentSection>
+        </Section>
       )
-    case 'steps':
-      return (
-        <WideContentSection heading={block.heading}>
-          <Steps steps={block.steps} level={levelBelow(block)} />
-        </WideContentSection>
-      )
-    case 'people':
-      return (
-        <WideContentSection heading={block.heading}>
-          <People people={block.people} level={levelBelow(block)} />
-        </WideContentSection>
-      )
+    }
     case 'facts':
       return (
         <WideContentSection heading={block.heading}>
           <Facts facts={block.facts} />
+        </WideContentSection>
+      )
+    case 'steps':
+      return (
+        <WideContentSection heading={block.heading}>
+          <Steps steps={block.steps} level={block.heading === undefined ? 2 : 3} />
         </WideContentSection>
       )
     case 'picture':
@@ -77,7 +69,7 @@ function renderBlock(block: BlockView, id: string, isMain: boolean) {
     case 'tiles':
       return (
         <WideContentSection heading={block.heading}>
-          <Tiles tiles={block.tiles} level={levelBelow(block)} />
+          <Tiles tiles={block.tiles} level={block.heading === undefined ? 2 : 3} />
         </WideContentSection>
       )
     case 'button':
@@ -106,20 +98,18 @@ function renderBlock(block: BlockView, id: string, isMain: boolean) {
   }
 }
 
-/** The level of the headings within a block. */
-const levelBelow = ({ heading }: { heading?: string }) => (heading === undefined ? 2 : 3)
-
 type SectionBlock = BlockOf<'text' | 'list' | 'questions'>
 
 /** What such a block shows below its heading. */
 function renderSection(block: SectionBlock, id: string) {
+  const level = block.heading === undefined ? 2 : 3
   switch (block.kind) {
     case 'text':
       return <Paragraphs paragraphs={block.paragraphs} />
     case 'list':
       return <List items={block.items} look={block.look} />
     case 'questions':
-      return <Questions questions={block.questions} name={id} level={levelBelow(block)} />
+      return <Questions questions={block.questions} name={id} level={level} />
     default:
       return block satisfies never
   }

@@ -1,5 +1,5 @@
 import { InlineForm } from '../forms/lazy-inline-form.ts'
-import { CarShelf, ColumnCards, People, Tiles } from './lazy-blocks.ts'
+import { CarShelf, Tiles } from './lazy-blocks.ts'
 import type { BlockView } from './block-view.ts'
 import { LAZY_TOOLS } from './tool-view.tsx'
 
@@ -9,8 +9,6 @@ export async function preloadBlocks(blocks: readonly BlockView[]): Promise<void>
     blocks.map(async (block) => {
       if (block.kind === 'form') await InlineForm.preload()
       if (block.kind === 'tiles') await Tiles.preload()
-      if (block.kind === 'table' && block.look === 'cards') await ColumnCards.preload()
-      if (block.kind === 'people') await People.preload()
       if (block.kind === 'cars') await CarShelf.preload()
       if (block.kind === 'tool') await LAZY_TOOLS[block.loaded.tool]?.preload()
     }),

@@ -9,8 +9,8 @@ const TestDriveBooking = lazyComponent(() =>
   import('#app/features/test-drive/test-drive-booking.tsx').then(({ TestDriveBooking }) => TestDriveBooking),
 )
 
-const LivePayment = lazyComponent(() =>
-  import('#app/features/credit/live-payment.tsx').then(({ LivePayment }) => LivePayment),
+const CreditCalculator = lazyComponent(() =>
+  import('#app/features/credit/credit-calculator.tsx').then(({ CreditCalculator }) => CreditCalculator),
 )
 const TradeInEstimator = lazyComponent(() =>
   import('#app/features/trade-in/trade-in-estimator.tsx').then(({ TradeInEstimator }) => TradeInEstimator),
@@ -35,7 +35,7 @@ const BranchList = lazyComponent(() =>
 export const LAZY_TOOLS: Partial<Record<ContentTool, { preload: () => Promise<void> }>> = {
   branches: BranchList,
   'test-drive-booking': TestDriveBooking,
-  'credit-calculator': LivePayment,
+  'credit-calculator': CreditCalculator,
   'credit-programmes': CreditProgrammes,
   'spare-parts-search': SparePartsSearch,
   'trade-in-estimate': TradeInEstimator,
@@ -53,7 +53,7 @@ export function ToolView({ loaded }: { loaded: LoadedTool }) {
       return <TestDriveBooking view={loaded.view} />
     // A section has its tool's name as its id (blocks.tsx): without JavaScript the result is shown at this anchor.
     case 'credit-calculator':
-      return <LivePayment programmes={loaded.programmes} inputs={loaded.inputs} anchor={`#${loaded.tool}`} />
+      return <CreditCalculator programmes={loaded.programmes} inputs={loaded.inputs} anchor={`#${loaded.tool}`} />
     case 'credit-programmes':
       return <CreditProgrammes programmes={loaded.programmes} />
     case 'trade-in-estimate':

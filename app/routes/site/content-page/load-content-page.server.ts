@@ -29,7 +29,7 @@ export async function loadContentPage(site: Site, { url, accountId }: { url: URL
   }
 }
 
-/** The dealer's page about himself has the figures of his stock below its head. */
+/** The page about the dealer has the figures of the stock below its head. */
 const ABOUT_PATH = '/about/'
 
 /** Undefined when nothing is for sale. */

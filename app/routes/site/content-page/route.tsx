@@ -48,6 +48,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
   const { path, name, heading, lead, picture, blocks, figures } = loaderData
   const crumbs: Crumb[] = [{ label: 'Главная', to: homePath() }, { label: name }]
   const formAt = blocks.findIndex(({ kind }) => kind === 'form')
+  const before = formAt < 0 ? blocks : blocks.slice(0, formAt)
   return (
     // The key resets the state of forms and blocks on another page.
     <div className="wrap" key={path}>
@@ -55,13 +56,15 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
       <JsonLd
         thing={import.meta.env.SSR && { '@graph': [...describeService(loaderData), ...describeQuestions(blocks)] }}
       />
-      <PageHead heading={heading} lead={lead} picture={picture}>
-        {/* A tool that leads the page has the button to its request itself. */}
-        {blocks[0]?.kind !== 'tool' && <JumpToForm block={blocks[formAt]} />}
-      </PageHead>
-      {figures && <Figures {...figures} />}
-      <Blocks blocks={blocks} />
-      <JumpToFormBar block={blocks[formAt]} />
+      <div>
+        <PageHead heading={heading} lead={lead} picture={picture}>
+          <JumpToForm block={blocks[formAt]} />
+        </PageHead>
+        {figures && <Figures {...figures} />}
+        <Blocks blocks={before} />
+        <JumpToFormBar block={blocks[formAt]} />
+      </div>
+      {formAt >= 0 && <Blocks blocks={blocks.slice(formAt)} />}
     </div>
   )
 }

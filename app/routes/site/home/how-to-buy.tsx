@@ -2,10 +2,10 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from '#app/ui/navigation/link.tsx'
 import { cataloguePath } from '#urls/car-paths.ts'
 import { testDrivePath } from '#urls/content-paths.ts'
-import drawing from './hand-over.svg?no-inline'
+import drawing from './keys.svg?no-inline'
 import styles from './how-to-buy.module.css'
 
-/** How a car is bought here, in three steps beside a drawing of the hand-over. */
+/** How a car is bought here, in three steps beside a drawing of people with the keys. */
 export function HowToBuy() {
   return (
     <section className={styles.block} aria-labelledby="how-to-buy">
@@ -33,7 +33,7 @@ export function HowToBuy() {
         </p>
       </div>
       <svg className={styles.drawing} viewBox="0 0 640 388" aria-hidden="true">
-        <use href={`${drawing}#hand-over`} />
+        <use href={`${drawing}#keys`} />
       </svg>
     </section>
   )

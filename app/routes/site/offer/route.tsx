@@ -87,7 +87,7 @@ interface OfferTermsProps {
 }
 
 /** What the visitor gets, by the form behind it. */
-const DEEDS: Readonly<Partial<Record<string, string>>> = {
+const BUTTONS: Readonly<Partial<Record<string, string>>> = {
   'request-auto': 'Подобрать машину',
   'request-trade': 'Узнать цену моей машины',
   'request-credit': 'Рассчитать кредит',
@@ -113,7 +113,7 @@ function OfferTerms({ offer: { until, endedOn, form } }: OfferTermsProps) {
       <p className={styles.until}>{until}</p>
       <p className={styles.ways}>
         <TargetLink target={`form:${form}`} look="accent">
-          {DEEDS[form] ?? 'Оставить заявку'}
+          {BUTTONS[form] ?? 'Оставить заявку'}
         </TargetLink>
         <ButtonAnchor href="#conditions" look="ghost">
           Условия

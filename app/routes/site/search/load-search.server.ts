@@ -62,7 +62,7 @@ export async function loadSearch(site: Site, params: URLSearchParams) {
     pageCount: found.cars.pageCount,
     pages: found.pages.map((found) => ({ to: pathOfPage(found), label: found.name, summary: found.summary })),
     nearest: near,
-    // Whoever asks for a payment sees that of each car.
+    // A visitor who asks for a payment sees that of each car.
     programmes: (found.payment?.limits ?? []).map(({ programme }) => programme),
   }
 }
