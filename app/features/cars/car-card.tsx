@@ -8,35 +8,31 @@ import { classNames } from '#app/ui/class-names.ts'
 import { Price, StruckPrice } from '#app/ui/text/price.tsx'
 import { isSoldOrArchived } from '#domain/cars/car.ts'
 import type { ListCard as Car } from '#domain/cars/car-card.ts'
-import { type CreditProgramme, findProgramme } from '#domain/cars/credit/monthly-payment.ts'
 import { Benefit } from './benefit.tsx'
 import styles from './car-card.module.css'
 import { STATE_LABELS } from './car.texts.ts'
 import { CardPhotos, useCardPhotos } from './card-photos.tsx'
 import { describeInLine, formatCarName } from './describe-car.ts'
-import { Payment } from './payment.tsx'
 
 /**
- * A car in a list. The whole card leads to the car: the link of its name is stretched over it. `programmes`: the visitor
- * has asked for a payment, so the card shows one. `priority`: its picture is visible at once and is fetched before the
+ * A car in a list. The whole card leads to the car: the link of its name is stretched over it. `priority`: its picture is visible at once and is fetched before the
  * rest of the page. `id`: the card's id on its page, for a car that is shown there twice. `note` is placed below the
- * price.
+ * price; `payment`, beside the benefit, is for visitors who have asked for one.
  */
 export function CarCard({
   car,
-  programmes = [],
   priority = false,
   id = `car-${car.id}`,
   note,
+  payment,
 }: {
   car: Car
-  programmes?: readonly CreditProgramme[]
   priority?: boolean
   id?: string
   note?: ReactNode
+  payment?: ReactNode
 }) {
   const photos = useCardPhotos(car)
-  const programme = findProgramme(car.block, programmes)
   const isOver = isSoldOrArchived(car)
   const toggleProps = { carId: car.id, name: formatCarName(car), isOver, anchor: id }
   return (
@@ -67,7 +63,7 @@ export function CarCard({
         {!isOver && (
           <div className={styles.money}>
             <Benefit price={car.price} to={carPath(car)} />
-            {programme && <Payment priceRub={car.price.priceRub} programme={programme} to={carPath(car)} />}
+            {payment}
           </div>
         )}
       </div>

@@ -110,10 +110,7 @@ function Option({ id, suggestion, words, isActive, onChoose }: OptionProps) {
         </span>
       )}
       <span className={styles.label}>
-        {splitAtMatches(label, words).map(({ text, isMatch }, index) =>
-          // oxlint-disable-next-line react/no-array-index-key -- parts of one text
-          isMatch ? <b key={index}>{text}</b> : text,
-        )}
+        {splitAtMatches(label, words).map(({ text, isMatch }, index) => (isMatch ? <b key={index}>{text}</b> : text))}
       </span>
       <span className={styles.note}>{note}</span>
       {terms !== undefined && <span className={styles.terms}>{terms}</span>}

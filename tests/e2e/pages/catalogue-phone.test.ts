@@ -4,7 +4,7 @@ import { newVisitor, visit } from '#tests/fixtures/browser/visitors.ts'
 import { findAccessibilityViolations } from '#tests/probes/accessibility.ts'
 
 const cards = (page: Page) => page.locator('#catalog article')
-const compactSwitch = (page: Page) => page.getByRole('switch', { name: 'Компактный список' })
+const compactSwitch = (page: Page) => page.getByRole('checkbox', { name: 'Компактный список' })
 const boxOf = (page: Page, index: number) =>
   cards(page)
     .nth(index)

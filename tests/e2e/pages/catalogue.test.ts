@@ -8,14 +8,14 @@ const focusedField = (page: Page) =>
 
 it('a filter ticked by keyboard keeps the focus and the place on the page', async () => {
   const page = await visit('/cars/')
-  await page.mouse.wheel(0, 200)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(200)
   await page.locator('input[name=brand]').nth(1).focus()
+  const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(100)
   const brand = await focusedField(page)
   await page.keyboard.press('Space')
   await page.waitForURL(new RegExp(`brand=${brand}`))
   expect(await focusedField(page)).toBe(brand)
-  expect(await page.evaluate(() => scrollY)).toBe(200)
+  expect(await page.evaluate(() => scrollY)).toBe(place)
   expect(await page.locator(`input[name=brand][value=${brand}]`).isChecked()).toBe(true)
 })
 

@@ -46,8 +46,9 @@ it('a key opens and closes a section while the mouse hovers over it', async () =
   expect(await isOpen(page)).toBe(true)
 })
 
+const menu = (page: Page) => page.locator('#menu[open]')
+
 describe('the menu of a phone', () => {
-  const menu = (page: Page) => page.locator('#menu[open]')
   async function openMenu(): Promise<Page> {
     const page = await visit('/', { size: 'phone' })
     await untilHydrated(page)

@@ -23,7 +23,7 @@ import type { Route } from './+types/route'
 import { ListBar } from './bar/list-bar.tsx'
 import { CatalogueHead } from './catalogue-head.tsx'
 import styles from './catalogue.module.css'
-import { FilterPanel } from './filters/filter-panel.tsx'
+import { FilterPanel } from './filters/lazy-filter-panel.ts'
 import { findFollowState } from './find-follow-state.server.ts'
 import { loadCatalogue, parseCatalogueUrl } from './load-catalogue.server.ts'
 import { NothingFound } from './nothing-found.tsx'
@@ -38,9 +38,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [catalogue, following] = await Promise.all([
     loadCatalogue(site, query),
     findFollowState(context, query).catch(withFallback(site, 'whether the search is followed', 'none' as const)),
+    FilterPanel.preload(),
   ])
   if (catalogue === undefined) throw data(undefined, { status: 404 })
   return { ...catalogue, following, isLanding }
+}
+
+/** A navigation to the catalogue waits for the filters' script, so that they do not come after the list. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [page] = await Promise.all([serverLoader(), FilterPanel.preload().catch(() => undefined)])
+  return page
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

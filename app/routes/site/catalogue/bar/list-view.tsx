@@ -20,7 +20,6 @@ export function ListView() {
         <input
           id={SWITCH_ID}
           type="checkbox"
-          role="switch"
           aria-label="Компактный список"
           autoComplete="off"
           ref={restore}

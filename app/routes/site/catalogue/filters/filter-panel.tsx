@@ -26,7 +26,7 @@ import { formatList, lowerFirst, upperFirst } from '#locale/text.ts'
 import { CATALOG_ANCHOR, cataloguePath } from '#urls/car-paths.ts'
 import { FilterGroup, FilterOptions } from './filter-options.tsx'
 import { FilterRange, VolumeRange } from './filter-range.tsx'
-import type { FiltersProps } from './filters-props.ts'
+import { FILTERS_ID, type FiltersProps } from './filters-props.ts'
 import { PriceRange } from './price-range.tsx'
 import styles from './filter-panel.module.css'
 import { listFilters, withinBlock } from '../query-changes.ts'
@@ -104,7 +104,6 @@ function SingleOption({ query, answer, form, filter }: FiltersProps & { filter: 
   )
 }
 
-export const FILTERS_ID = 'filters'
 const FORM_ID = 'filter-form'
 
 interface FilterPanelProps {
