@@ -48,15 +48,15 @@ it('a key opens and closes a section while the mouse hovers over it', async () =
 
 const menu = (page: Page) => page.locator('#menu[open]')
 
-describe('the menu of a phone', () => {
-  async function openMenu(): Promise<Page> {
-    const page = await visit('/', { size: 'phone' })
-    await untilHydrated(page)
-    await page.getByRole('link', { name: 'Меню', exact: true }).click()
-    await menu(page).waitFor()
-    return page
-  }
+async function openMenu(): Promise<Page> {
+  const page = await visit('/', { size: 'phone' })
+  await untilHydrated(page)
+  await page.getByRole('link', { name: 'Меню', exact: true }).click()
+  await menu(page).waitFor()
+  return page
+}
 
+describe('the menu of a phone', () => {
   it('is one column of large entries below the search, and one button with all phones', async () => {
     const page = await openMenu()
     const entries = menu(page).locator('nav > ul > li')

@@ -11,12 +11,11 @@ await shareInFile(openHomeFixture())
 const finder = (page: Page) => page.getByRole('form', { name: 'Подбор автомобиля' })
 const newest = (page: Page) => page.getByRole('list', { name: 'Новые поступления' })
 const cheaper = (page: Page) => page.getByRole('list', { name: 'Подешевели' })
+const countShown = async (page: Page) =>
+  Number((await finder(page).getByRole('button').innerText()).replaceAll(/\D/g, ''))
 const topOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top)
 
 describe('the finder', () => {
-  const countShown = async (page: Page) =>
-    Number((await finder(page).getByRole('button').innerText()).replaceAll(/\D/g, ''))
-
   it('is the first thing on a phone: one line of heading, chips that change the count at once, then the banners', async () => {
     const page = await visit('/', { size: 'phone' })
     await untilHydrated(page)
@@ -59,4 +58,20 @@ describe('the shelf of cars', () => {
     await page.keyboard.press('ArrowLeft')
     expect(await newest(page).isVisible()).toBe(true)
   })
+})
+
+it('the fonts are fetched once, by the preload links of the head', async () => {
+  const page = await visit('/')
+  const { preloaded, fetched } = await page.evaluate(async () => {
+    // If a preload link does not match the style sheet's request, the font would be fetched again here.
+    await Promise.all([document.fonts.load('16px Manrope', 'A'), document.fonts.load('16px Manrope', 'Ж')])
+    const links = document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=font]')
+    const resources = performance.getEntriesByType('resource').map(({ name }) => name)
+    return {
+      preloaded: [...links].map(({ href }) => href),
+      fetched: resources.filter((name) => name.endsWith('.woff2')),
+    }
+  })
+  expect(preloaded).toHaveLength(2)
+  expect(fetched.toSorted()).toEqual(preloaded.toSorted())
 })

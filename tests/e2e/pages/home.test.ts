@@ -3,7 +3,6 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { BANNERS, openHomeFixture } from '#tests/fixtures/site/home-fixture.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
-import { untilHydrated } from '#tests/fixtures/browser/browser.ts'
 import { newVisitor, visit } from '#tests/fixtures/browser/visitors.ts'
 import {
   currentHeadline,
@@ -285,20 +284,4 @@ it('the page has no layout shift as it loads', async () => {
     })
   })
   expect(shift).toBe(0)
-})
-
-it('the fonts are fetched once, by the preload links of the head', async () => {
-  const page = await visit('/')
-  const { preloaded, fetched } = await page.evaluate(async () => {
-    // If a preload link does not match the style sheet's request, the font would be fetched again here.
-    await Promise.all([document.fonts.load('16px Manrope', 'A'), document.fonts.load('16px Manrope', 'Ж')])
-    const links = document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=font]')
-    const resources = performance.getEntriesByType('resource').map(({ name }) => name)
-    return {
-      preloaded: [...links].map(({ href }) => href),
-      fetched: resources.filter((name) => name.endsWith('.woff2')),
-    }
-  })
-  expect(preloaded).toHaveLength(2)
-  expect(fetched.toSorted()).toEqual(preloaded.toSorted())
 })
