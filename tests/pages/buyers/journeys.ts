@@ -206,6 +206,9 @@ export function stepsTo(page: Page, { form, place }: { form: string; place: Jour
       page.locator('#menu summary', { hasText: 'Позвонить' }),
       page.locator(`#menu ${trigger}`),
     ]
+  // On a phone the groups of the footer are folded; the cookie settings stand below them.
+  if (isPhone && place === 'footer' && form !== 'cookie')
+    return [page.locator(`footer details:has(${trigger}) > summary`), page.locator(`footer ${trigger}`)]
   switch (place) {
     case 'line':
       return [page.locator(`header ${trigger}:visible`)]
