@@ -106,8 +106,9 @@ function CarView(props: CarViewProps) {
         idPrefix="similar"
         title={canBeBought ? 'Похожие автомобили' : 'Похожие автомобили в продаже'}
         cars={similar}
+        programmes={programmes}
       />
-      <ViewedShelf carId={card.id} />
+      <ViewedShelf carId={card.id} programmes={programmes} />
       {canBeBought && (
         <FootBar
           name={formatCarName(card)}
