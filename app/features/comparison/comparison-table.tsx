@@ -5,6 +5,7 @@ import { STATE_LABELS } from '#app/features/cars/car.texts.ts'
 import { formatCarName } from '#app/features/cars/describe-car.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'
+import { cropPosition } from '#app/ui/pictures/crop-position.ts'
 import { Badge } from '#app/ui/text/badge.tsx'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import type { CarDetails } from '#domain/cars/car-page.ts'
@@ -194,7 +195,7 @@ function Thumbnail({ card }: { card: CarCard }) {
       {photo === null || width === undefined ? (
         <BodySilhouette body={card.body} />
       ) : (
-        <img src={photoUrl(photo.hash, width, 'webp')} alt="" loading="lazy" />
+        <img src={photoUrl(photo.hash, width, 'webp')} alt="" loading="lazy" style={cropPosition(photo)} />
       )}
     </span>
   )

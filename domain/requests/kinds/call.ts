@@ -8,7 +8,7 @@ import { DEPARTMENTS, type FormTexts, type RequestKindDefinition } from './reque
 const TEXTS: FormTexts = {
   title: 'Заказать звонок',
   lead: 'Перезвоним {when} или когда вам удобно.',
-  button: 'Жду звонка',
+  button: 'Заказать звонок',
 }
 
 export const call = {

@@ -46,7 +46,7 @@ describe.each(sampleByDay(['phone', 'desktop'] as const, 2))('on a %s', (size) =
 
   it('the sort menu is labelled «Сортировка», and each option leads to its own address with #catalog', async () => {
     const page = await visit('/cars/', { size })
-    await page.getByText('Сортировка').click()
+    await page.locator('summary', { hasText: 'Сортировка' }).click()
     const option = page.locator('a[href*="sort=price-asc"]').first()
     expect(await option.getAttribute('href')).toMatch(/\?sort=price-asc#catalog$/)
     await option.click()

@@ -17,7 +17,7 @@ const estimate = async (
   await part.locator('[name=own_year]').fill('2020')
   await part.locator('[name=own_mileage_km]').fill('70000')
   await part.getByRole('button', { name: 'Оценить' }).click()
-  await part.getByRole('link', { name: /^(Уточнить оценку|Оценить вручную)$/ }).waitFor()
+  await part.getByRole('link', { name: /^(Записаться на осмотр|Оценить вручную)$/ }).waitFor()
   return part
 }
 
@@ -29,7 +29,7 @@ describe('in a pop-up', () => {
   it("the calculator's input is one summary line, and «Изменить» opens its fields by keyboard", async () => {
     const page = await visit('/services/trade-in/', { viewport: VIEWPORTS.phone, hasTouch: true })
     const part = await estimate(page, ['Kia', 'Rio'])
-    const form = await openForm(page, part.getByRole('link', { name: 'Уточнить оценку' }))
+    const form = await openForm(page, part.getByRole('link', { name: 'Записаться на осмотр' }))
     const line = form.locator('summary')
     expect(await textOf(line)).toMatch(/^Kia Rio, 2020 год, 70 000 км Изменить$/)
     expect(await form.locator('[name=own_brand]').isVisible()).toBe(false)
@@ -43,7 +43,7 @@ describe('in a pop-up', () => {
   it('an error in it opens the fields again', async () => {
     const page = await visit('/services/trade-in/')
     const part = await estimate(page, ['Kia', 'Rio'])
-    const form = await openForm(page, part.getByRole('link', { name: 'Уточнить оценку' }))
+    const form = await openForm(page, part.getByRole('link', { name: 'Записаться на осмотр' }))
     await form.locator('[name=own_year]').evaluate((field: HTMLInputElement) => (field.value = '12'))
     await form.locator('[type=submit]').click()
     await expect.poll(() => form.locator('[name=own_year]').isVisible()).toBe(true)
@@ -107,7 +107,7 @@ describe('in the form below the calculator', () => {
     await form.locator('summary').click()
     await form.locator('[name=own_mileage_km]').fill('71500')
     await part.locator('[name=own_year]').fill('2019')
-    await part.getByRole('link', { name: /^(Уточнить оценку|Оценить вручную)$/ }).waitFor({ state: 'detached' })
+    await part.getByRole('link', { name: /^(Записаться на осмотр|Оценить вручную)$/ }).waitFor({ state: 'detached' })
     expect(await valueOf(form.locator('[name=own_mileage_km]'))).toBe('71 500')
   })
 

@@ -106,9 +106,8 @@ function CarView(props: CarViewProps) {
         idPrefix="similar"
         title={canBeBought ? 'Похожие автомобили' : 'Похожие автомобили в продаже'}
         cars={similar}
-        programmes={programmes}
       />
-      <ViewedShelf carId={card.id} programmes={programmes} />
+      <ViewedShelf carId={card.id} />
       {canBeBought && (
         <FootBar
           name={formatCarName(card)}

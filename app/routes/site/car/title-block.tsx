@@ -68,7 +68,7 @@ export function StateNotice({ state, hasSimilar }: { state: CarState; hasSimilar
     <div className={styles.notice}>
       <Alert tone="warn">
         <b>{notice.title}.</b> {notice.text}
-        {isSoldOrArchived({ state }) && hasSimilar && ' Похожие, которые сейчас в продаже, — ниже.'}
+        {isSoldOrArchived({ state }) && hasSimilar && ' Похожие машины — ниже.'}
       </Alert>
     </div>
   )
@@ -86,7 +86,7 @@ const STATE_NOTICES: Partial<Record<CarState, { title: string; text: string }>> 
   },
   reserved: {
     title: 'Автомобиль забронирован',
-    text: 'Его держат для другого покупателя. Если бронь снимут, он вернётся в продажу: оставьте заявку, и\u00a0мы сообщим.',
+    text: 'Оставьте телефон\u00a0— напишем, если он\u00a0освободится.',
   },
   held: {
     title: 'Уточните наличие',
