@@ -1,0 +1,36 @@
+import { CalendarDays, Car, CircleDot, FileText, Fuel, Gauge, GitFork, Palette, Settings2, Zap } from 'lucide-react'
+import styles from './key-facts.module.css'
+import type { KeyFact } from './list-facts.ts'
+
+const ICONS = {
+  year: CalendarDays,
+  mileage: Gauge,
+  engine: Fuel,
+  range: Zap,
+  gearbox: Settings2,
+  drive: GitFork,
+  wheel: CircleDot,
+  colour: Palette,
+  papers: FileText,
+  body: Car,
+} satisfies Record<KeyFact['icon'], unknown>
+
+/** What a buyer asks about first: a few large figures, each with an icon. */
+export function KeyFacts({ facts }: { facts: readonly KeyFact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ icon, name, value }) => {
+        const Icon = ICONS[icon]
+        return (
+          <div key={name}>
+            <dt>
+              <Icon />
+              {name}
+            </dt>
+            <dd>{value}</dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
