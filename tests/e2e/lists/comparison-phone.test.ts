@@ -7,12 +7,11 @@ import { findAccessibilityViolations } from '#tests/probes/accessibility.ts'
 const { db } = await sharedSite()
 const cars = await db
   .selectFrom('car')
-  .select(['id', 'block'])
+  .select(['id', 'catalogue_block'])
   .where('state', '=', 'published')
   .orderBy('id')
-  .limit(80)
   .execute()
-const idsOf = (block: string) => cars.filter((car) => car.block === block).map(({ id }) => id)
+const idsOf = (block: string) => cars.filter((car) => car.catalogue_block === block).map(({ id }) => id)
 
 /** The comparison of the first `count` used cars, and of `others` new ones, on a phone. */
 async function openComparison(count: number, others = 0, options: VisitorOptions = {}): Promise<Page> {
@@ -37,7 +36,7 @@ const leftOf = (page: Page, index: number) =>
   headsOf(page)
     .nth(index)
     .evaluate((head) => Math.round(head.getBoundingClientRect().left))
-const counter = (page: Page) => page.locator('main').getByText(/из\s10$/)
+const counter = (page: Page) => page.locator('main p[aria-live]').filter({ hasText: /из\s10$/ })
 
 it.each(['light', 'dark'] as const)(
   'shows the first figure by y = 330, and 24 px of the third car: %s',

@@ -168,7 +168,7 @@ describe('the switches of the price', () => {
 it('six figures, ten items of equipment with the rest behind one press', async () => {
   const page = await visit(path, { size: 'phone' })
   expect(await page.locator('main dl:has(dt svg) dt').count()).toBe(6)
-  expect(await page.locator('main dl:has(dt svg)').innerText()).toMatch(/\d,\d л · \d+ л\. с\./)
+  expect(await page.locator('main dl:has(dt svg)').innerText()).toMatch(/\d,\d\sл\s· \d+\sл\.\sс\./)
   const equipment = page.getByRole('region', { name: /^Комплектация/ })
   const items = equipment.getByRole('listitem').filter({ visible: true })
   expect(await items.count()).toBe(10)
@@ -183,7 +183,7 @@ it('one calculator at a time, by touch and by keyboard; without JavaScript one b
   const [credit, tradeIn] = [page.locator('section#credit'), page.locator('section#trade-in')]
   await expect.poll(() => credit.isVisible()).toBe(true)
   expect(await tradeIn.isVisible()).toBe(false)
-  await page.locator('main label', { hasText: 'Trade-in' }).tap()
+  await page.locator('main label', { hasText: /^Trade-in$/ }).tap()
   expect([await credit.isVisible(), await tradeIn.isVisible()]).toEqual([false, true])
   await page.keyboard.press('ArrowLeft')
   expect([await credit.isVisible(), await tradeIn.isVisible()]).toEqual([true, false])

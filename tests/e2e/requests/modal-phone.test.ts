@@ -115,7 +115,7 @@ it('asks about a second request only for the same car, and names the first one',
   await page.keyboard.press('Escape')
   await modal(page).waitFor({ state: 'detached' })
   const toast = page.getByRole('status').filter({ hasText: `№\u00a0${number}` })
-  expect(await toast.innerText()).toMatch(/\+7 \(\d{3}\) \d{3}-\d\d-\d\d/)
+  expect(await toast.innerText()).toMatch(/\+7\s\(\d{3}\)\s\d{3}-\d\d-\d\d/)
   await toast.getByRole('button', { name: 'Закрыть сообщение' }).tap()
   await send(page)
   await modal(page).getByText(`№\u00a0${number}`).waitFor()

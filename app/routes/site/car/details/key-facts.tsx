@@ -1,18 +1,14 @@
-import { CalendarDays, Car, CircleDot, FileText, Fuel, Gauge, GitFork, Palette, Settings2, Zap } from 'lucide-react'
+import { CalendarDays, Car, Fuel, Gauge, Palette, Settings2 } from 'lucide-react'
 import styles from './key-facts.module.css'
 import type { KeyFact } from './list-facts.ts'
 
 const ICONS = {
   year: CalendarDays,
-  mileage: Gauge,
+  distance: Gauge,
   engine: Fuel,
-  range: Zap,
   gearbox: Settings2,
-  drive: GitFork,
-  wheel: CircleDot,
+  car: Car,
   colour: Palette,
-  papers: FileText,
-  body: Car,
 } satisfies Record<KeyFact['icon'], unknown>
 
 /** What a buyer asks about first: a few large figures, each with an icon. */

@@ -12,7 +12,7 @@ export interface Fact {
 
 /** A fact that is shown large, with an icon. */
 export interface KeyFact extends Fact {
-  icon: 'year' | 'mileage' | 'engine' | 'range' | 'gearbox' | 'drive' | 'wheel' | 'colour' | 'papers' | 'body'
+  icon: 'year' | 'distance' | 'engine' | 'gearbox' | 'car' | 'colour'
 }
 
 /** In two or three columns, six leave no empty cell. */
@@ -31,16 +31,16 @@ function rankFacts(page: CarPage): KeyFact[] {
   const { card } = page
   const facts: [KeyFact['icon'], string, string | null][] = [
     ['year', 'Год', String(card.year)],
-    ['mileage', 'Пробег', card.block === 'used' && card.mileageKm !== null ? formatKm(card.mileageKm) : null],
+    ['distance', 'Пробег', card.block === 'used' && card.mileageKm !== null ? formatKm(card.mileageKm) : null],
     ['engine', 'Двигатель', describeEngine(card.engine)],
-    ['range', 'Запас хода', card.engine.rangeKm === null ? null : formatKm(card.engine.rangeKm)],
+    ['distance', 'Запас хода', card.engine.rangeKm === null ? null : formatKm(card.engine.rangeKm)],
     ['gearbox', 'Коробка', card.gearbox && upperFirst(GEARBOX_SHORT_LABELS[card.gearbox] ?? 'редуктор')],
-    ['drive', 'Привод', card.drive && DRIVE_LABELS[card.drive]],
+    ['car', 'Привод', card.drive && DRIVE_LABELS[card.drive]],
     // Said only of the unusual one: every buyer expects the other.
-    ['wheel', 'Руль', page.wheel === 'right' ? WHEEL_LABELS.right : null],
+    ['car', 'Руль', page.wheel === 'right' ? WHEEL_LABELS.right : null],
     ['colour', 'Цвет', describeColour(page)],
-    ['papers', 'ПТС', page.title && TITLE_LABELS[page.title]],
-    ['body', 'Кузов', card.body && BODY_LABELS[card.body]],
+    ['car', 'ПТС', page.title && TITLE_LABELS[page.title]],
+    ['car', 'Кузов', card.body && BODY_LABELS[card.body]],
   ]
   return facts.flatMap(([icon, name, value]) => (value === null ? [] : [{ icon, name, value }]))
 }

@@ -95,6 +95,7 @@ function MoreRequests({ about, formLinks }: Pick<CarActionsProps, 'about' | 'for
 }
 
 interface MainRequestProps extends Pick<CarActionsProps, 'about' | 'awaited'> {
+  /** Narrow in the bar of a phone, beside the price. */
   wide?: boolean
   className?: string
 }
@@ -109,8 +110,9 @@ export function MainRequest({ about, awaited, wide, className }: MainRequestProp
         look="accent"
         wide={wide}
         className={className}
+        aria-label={AWAITED_LABELS.free}
       >
-        {wide ? AWAITED_LABELS.free : SHORT_FREE_LABEL}
+        {wide ? AWAITED_LABELS.free : 'Сообщить'}
       </RequestLink>
     )
   return (
@@ -119,13 +121,6 @@ export function MainRequest({ about, awaited, wide, className }: MainRequestProp
     </RequestLink>
   )
 }
-
-/** In the bar of a phone, beside the price. */
-const SHORT_FREE_LABEL = (
-  <>
-    Сообщить<span className="visually-hidden">, если освободится</span>
-  </>
-)
 
 const awaitedPrefill = (about: RequestPrefill, awaited: AwaitedEvent): RequestPrefill => ({
   ...about,
