@@ -36,6 +36,7 @@ const leftOf = (page: Page, index: number) =>
   headsOf(page)
     .nth(index)
     .evaluate((head) => Math.round(head.getBoundingClientRect().left))
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Раздел каталога' })
 const counter = (page: Page) => page.locator('main p[aria-live]').filter({ hasText: /из\s10$/ })
 
 it.each(['light', 'dark'] as const)(
@@ -84,7 +85,6 @@ it('the line above the table counts the cars, turns to the next, and stays in vi
 })
 
 it('shows tabs only when both kinds have cars', async () => {
-  const tabs = (page: Page) => page.getByRole('navigation', { name: 'Раздел каталога' })
   expect(await tabs(await openComparison(2)).count()).toBe(0)
   expect(await tabs(await openComparison(2, 1)).isVisible()).toBe(true)
 })

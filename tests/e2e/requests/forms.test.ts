@@ -80,8 +80,10 @@ describe('errors', () => {
     await page.keyboard.press('Tab')
     expect(await errorsOf(page)).toEqual([])
     await submitOf(page).click()
-    await expect.poll(() => focusedIn(page)).toBe('own_brand')
-    expect(await page.locator('main [role=alert]').textContent()).toMatch(/^Проверьте отмеченные поля: марка, модель/)
+    await expect.poll(() => focusedIn(page)).toBe('name')
+    expect(await page.locator('main [role=alert]').textContent()).toMatch(
+      /^Проверьте отмеченные поля: имя, телефон, марка, модель/,
+    )
     expect((await errorsOf(page)).length).toBeGreaterThanOrEqual(6)
   })
 
