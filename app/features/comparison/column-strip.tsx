@@ -34,7 +34,7 @@ export function ColumnStrip({ scroller, count, differences }: ColumnStripProps) 
       {differences && (
         <Link
           to={differences.to}
-          className={styles.switch}
+          className={styles.differences}
           role="switch"
           aria-checked={differences.isOn}
           preventScrollReset

@@ -15,7 +15,7 @@ export const getOffer = {
   modals: {
     'request-get-offer': {
       title: 'Узнать мою\u00a0цену',
-      lead: 'Посчитаем её для вас и\u00a0ответим {when}.',
+      lead: 'Посчитаем вашу цену и\u00a0ответим {when}.',
       button: 'Узнать мою\u00a0цену',
     },
   },
