@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type SyntheticEvent, useRef } from 'react'
 import { describeBy, FieldNotes, type FieldProps } from '#app/ui/fields/field.tsx'
 import type { FreeDay } from '#domain/test-drives/slots.ts'
 import { formatSlotDay, formatSlotTime } from '#domain/test-drives/test-drive.ts'
@@ -141,9 +141,19 @@ function branchOptions(branches: FieldsProps['view']['branches']): SelectOption[
 
 /** An optional comment is behind its name until the visitor wants to write one, or a draft of it is restored. */
 function Comment({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  const isPressed = useRef(false)
+  const handleToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
+    // Its name, which had the focus, is gone.
+    if (currentTarget.open && isPressed.current) currentTarget.querySelector('textarea')?.focus()
+  }
   return (
-    <details className={styles.comment} open={isOpen} onInput={(event) => (event.currentTarget.open = true)}>
-      <summary>{REQUEST_FORM_TEXTS.addComment}</summary>
+    <details
+      className={styles.comment}
+      open={isOpen}
+      onToggle={handleToggle}
+      onInput={(event) => (event.currentTarget.open = true)}
+    >
+      <summary onClick={() => (isPressed.current = true)}>{REQUEST_FORM_TEXTS.addComment}</summary>
       {children}
     </details>
   )
