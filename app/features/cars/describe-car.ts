@@ -12,7 +12,7 @@ type AgedCar = Pick<CarCard, 'block' | 'year' | 'mileageKm' | 'owners'>
 export const formatCarName = (car: Pick<CarCard, 'brand' | 'model' | 'version'>) =>
   `${car.brand.name} ${formatModelName(car)}`
 
-/** `2.0 л · 150 л.с. · автомат · полный`; what the feed does not have is left out. */
+/** `2,0 л · 150 л. с. · автомат · полный`; what the feed does not have is left out. */
 export function describeEngine(car: DescribedCar): string {
   const { motor, power, transmission } = partsOf(car)
   return joinParts([...motor, power, ...transmission])
@@ -25,7 +25,7 @@ export function describeAge(car: AgedCar): string {
 }
 
 /**
- * `2023 · 41 200 км · 2.0 л · автомат · полный · 238 л.с. · 1 владелец`: the line of a card, the most decisive first. It
+ * `2023 · 41 200 км · 2,0 л · автомат · полный · 238 л. с. · 1 владелец`: the line of a card, the most decisive first. It
  * breaks only before a dot, so that what does not fit can be left out whole.
  */
 export function describeInLine(car: DescribedCar & AgedCar): string {

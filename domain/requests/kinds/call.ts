@@ -27,6 +27,5 @@ export const call = {
     },
   },
   actions: { request_call: { ...TEXTS, linkLabel: 'Заказать звонок' } },
-  carLink: { label: 'Заказать звонок' },
   formatNextStep: (reply) => `${upperFirst(reply)}.`,
 } satisfies RequestKindDefinition
