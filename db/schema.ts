@@ -777,8 +777,6 @@ export interface Photo {
   due_at: ColumnType<Date, Date | string, Date | string> | null
   lease_expires_at: ColumnType<Date, Date | string, Date | string> | null
   blurs: Generated<ColumnType<unknown, string, string>>
-  focus_x: number | null
-  focus_y: number | null
 }
 
 export interface Presence {
