@@ -777,6 +777,8 @@ export interface Photo {
   due_at: ColumnType<Date, Date | string, Date | string> | null
   lease_expires_at: ColumnType<Date, Date | string, Date | string> | null
   blurs: Generated<ColumnType<unknown, string, string>>
+  focus_x: number | null
+  focus_y: number | null
 }
 
 export interface Presence {

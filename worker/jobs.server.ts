@@ -51,6 +51,7 @@ import {
 import { remindOfAgeing, remindOfAgeingJob } from '#domain/stock/ageing/ageing-reminders.server.ts'
 import { endDueOverrides, endDueOverridesJob } from '#domain/stock/overrides/end-due-overrides.server.ts'
 import { runResolving, resolveCarsJob } from '#domain/stock/overrides/resolve-soon.server.ts'
+import { followNamesJob, runFollowing } from '#domain/stock/words/named-cars.server.ts'
 import { endReservations, endReservationsJob } from '#domain/reservations/end-reservations.server.ts'
 import { sweepInactiveVisitors, sweepInactiveVisitorsJob } from '#domain/visitors/visitors.server.ts'
 import { handleJob, type JobHandler } from '#platform/queue/queue.server.ts'
@@ -84,6 +85,7 @@ export function listJobHandlers(context: JobContext): JobHandler[] {
     handleJob(discardSizesJob, (sizes) => discardSizes(context, sizes)),
     handleJob(sweepHiddenPhotosJob, async () => void (await sweepHiddenPhotos(context))),
     handleJob(resolveCarsJob, (payload) => runResolving(context, payload)),
+    handleJob(followNamesJob, (payload) => runFollowing(context, payload)),
     handleJob(endReservationsJob, async () => void (await endReservations(context))),
     handleJob(recheckPhotosJob, async () => void (await recheckPhotos(context))),
     handleJob(sweepRequestFilesJob, async () => void (await sweepRequestFiles(context))),

@@ -12,7 +12,18 @@ export interface Photo {
   colour: string
   /** Widths that exist, ascending. */
   widths: number[]
+  /** What stays in view where the picture is cropped; without it, the centre. */
+  focus?: PhotoFocus
 }
+
+/** A point of a picture in whole per cent of its sides, from the left and from the top. */
+export interface PhotoFocus {
+  x: number
+  y: number
+}
+
+/** What stays in view of a picture without a focus. */
+export const PHOTO_CENTRE: PhotoFocus = { x: 50, y: 50 }
 
 /** Widths a photograph is encoded at; never wider than the original. */
 export const PHOTO_WIDTHS = [320, 640, 960, 1280, 1920] as const

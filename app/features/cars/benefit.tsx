@@ -57,5 +57,5 @@ function listBenefitLines(price: CarPrice): BenefitLine[] {
 function describeDiscountLimit(price: CarPrice): string {
   const together = totalDiscount(price, DISCOUNT_CONDITIONS)
   if (together === sumOfDiscounts(price, DISCOUNT_CONDITIONS)) return ''
-  return `Скидки с условиями вместе дают не больше ${formatRub(together)}: это предел, а не их сумма.`
+  return `Вместе скидки дают до ${formatRub(together)}.`
 }

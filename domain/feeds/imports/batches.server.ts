@@ -6,6 +6,7 @@ import type { CarDraft, FeedItem } from '../drafts/car-draft.ts'
 import { FeedProblem } from '../feed-problem.ts'
 import type { FeedSource } from './feed-source.server.ts'
 import type { ImportRun } from './import-run.server.ts'
+import { hasSameNames } from './name-index.server.ts'
 import { listNewPhotos, resolveCars, type ResolvedCar } from './resolve-cars.server.ts'
 import { type ListingDraft, saveListings } from './save-listings.server.ts'
 
@@ -67,7 +68,9 @@ export async function* readAhead<Item>(items: AsyncGenerator<Item>): AsyncGenera
   }
 }
 
-function prepareDraft(draft: CarDraft, { report, branches }: ImportRun): ListingDraft {
+function prepareDraft(fed: CarDraft, { report, branches, names }: ImportRun): ListingDraft {
+  const meant = names.match(fed)
+  const draft = hasSameNames(meant, fed) ? fed : { ...fed, ...meant, fedNames: { brand: fed.brand, model: fed.model } }
   report.noteUnknown(draft)
   const branch = branches.match(draft.branchNames)
   if (branch.unknown !== null) report.noteUnknownBranch(branch.unknown)

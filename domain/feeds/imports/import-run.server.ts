@@ -6,6 +6,7 @@ import type { ImportReportBuilder } from '../reports/import-report.ts'
 import type { BranchIndex } from './branch-index.server.ts'
 import type { BrandCache } from './brand-cache.server.ts'
 import type { FeedSource } from './feed-source.server.ts'
+import type { NameIndex } from './name-index.server.ts'
 
 /** A running import: what its steps share. */
 export interface ImportRun {
@@ -16,6 +17,7 @@ export interface ImportRun {
   report: ImportReportBuilder
   brands: BrandCache
   branches: BranchIndex
+  names: NameIndex
   photos: PhotoAttacher
   /** Keys read so far: a second car with one of them is a duplicate. */
   keys: Set<string>

@@ -53,7 +53,7 @@ describe.each(sampleByDay(['phone', 'desktop'] as const, 2))('on a %s', (size) =
     expect(await cardsOn(page).count()).toBe(2)
     await waitForNavigation(page, () => undoOn(page).click())
     expect(await idsOn(page)).toEqual(cars.map((id) => `car-${id}`))
-    await page.getByText('Сортировка').click()
+    await page.locator('summary', { hasText: 'Сортировка' }).click()
     await waitForNavigation(page, () => page.getByRole('link', { name: 'Сначала дешевле' }).click())
     expect(page.url()).toContain('?sort=price-asc')
     await waitForNavigation(page, () => page.getByRole('button', { name: 'Поделиться' }).click())

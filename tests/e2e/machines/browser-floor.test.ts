@@ -59,7 +59,7 @@ const IN_SCRIPTS: Record<string, string> = {
 
 const IN_STYLES: Record<string, string> = {
   ':popover-open': 'beside the class that app/ui/overlays/popover-support.ts sets, in :is(), which forgives',
-  ':details-content': 'on paper closed sections stay closed',
+  ':details-content': 'on paper closed sections stay closed, and the footer is folded on wide screens too',
   ':open': 'nothing is styled by it: app/ui/overlays/popover.module.css only checks for support',
   ':autofill': 'the browser’s own colour',
   '@starting-style': 'the element appears without a transition',
@@ -91,6 +91,7 @@ const IN_STYLES: Record<string, string> = {
   'scrollbar-width': 'the browser’s own scrollbar',
   'text-size-adjust': 'the prefixed property does the same',
   'text-wrap': 'lines of a heading differ in length',
+  'view-transition-name': 'a page replaces the one before it at once',
   'user-select': 'the prefixed property does the same',
 }
 

@@ -10,7 +10,7 @@ const digitsOf = (text: string) => Number(text.replaceAll(/\D/g, ''))
 
 /** Switches on every condition on a car's page; returns the price that is then shown. */
 export async function chooseConditions(page: Page, { start }: Journey, { press }: InputMethod): Promise<ShownPrice> {
-  if (start === 'home') return { conditions: [] }
+  if (start !== 'car') return { conditions: [] }
   const conditions: string[] = []
   for (const condition of await page.locator('input[name=with]').all()) {
     await press(condition)
@@ -18,7 +18,7 @@ export async function chooseConditions(page: Page, { start }: Journey, { press }
   }
   const recalculate = page.getByRole('button', { name: 'Пересчитать цену' })
   if (await recalculate.isVisible()) await press(recalculate)
-  const price = page.locator(start === 'car' ? 'aside [aria-live=polite]' : '#catalog article strong').first()
+  const price = page.locator('aside [aria-live=polite]').first()
   return { priceRub: digitsOf(await price.innerText()), conditions }
 }
 

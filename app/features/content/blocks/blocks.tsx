@@ -8,7 +8,7 @@ import { Alert } from '#app/ui/feedback/alert.tsx'
 import { PhoneLink } from '#app/ui/text/phone-link.tsx'
 import { plural } from '#locale/plural.ts'
 import { InlineForm } from '../forms/lazy-inline-form.ts'
-import { Facts, List, Paragraphs, PictureFigure, Questions, Steps, Table } from './block-contents.tsx'
+import { Facts, isComparison, List, Paragraphs, PictureFigure, Questions, Steps, Table } from './block-contents.tsx'
 import type { BlockOf, BlockView } from './block-view.ts'
 import styles from './blocks.module.css'
 import { ContentSection, WideContentSection } from './content-section.tsx'
@@ -34,14 +34,26 @@ function renderBlock(block: BlockView, id: string, isMain: boolean) {
   switch (block.kind) {
     case 'text':
     case 'list':
-    case 'steps':
-    case 'table':
     case 'questions':
       return <ContentSection heading={block.heading}>{renderSection(block, id)}</ContentSection>
+    case 'table': {
+      const Section = isComparison(block) ? WideContentSection : ContentSection
+      return (
+        <Section heading={block.heading}>
+          <Table columns={block.columns} rows={block.rows} />
+        </Section>
+      )
+    }
     case 'facts':
       return (
         <WideContentSection heading={block.heading}>
           <Facts facts={block.facts} />
+        </WideContentSection>
+      )
+    case 'steps':
+      return (
+        <WideContentSection heading={block.heading}>
+          <Steps steps={block.steps} level={block.heading === undefined ? 2 : 3} />
         </WideContentSection>
       )
     case 'picture':
@@ -71,9 +83,9 @@ function renderBlock(block: BlockView, id: string, isMain: boolean) {
     case 'form':
       return <FormPanel view={block.view} isMain={isMain} />
     case 'cars': {
-      const { heading, address, total, cars, programmes } = block.shelf
+      const { heading, address, total, cars } = block.shelf
       const more = total > cars.length ? { to: address, label: `Смотреть ${plural(total, CAR_FORMS)}` } : undefined
-      return <CarShelf idPrefix={id} title={heading} cars={cars} programmes={programmes} more={more} />
+      return <CarShelf idPrefix={id} title={heading} cars={cars} more={more} />
     }
     case 'tool':
       return (
@@ -86,7 +98,7 @@ function renderBlock(block: BlockView, id: string, isMain: boolean) {
   }
 }
 
-type SectionBlock = BlockOf<'text' | 'list' | 'steps' | 'table' | 'questions'>
+type SectionBlock = BlockOf<'text' | 'list' | 'questions'>
 
 /** What such a block shows below its heading. */
 function renderSection(block: SectionBlock, id: string) {
@@ -96,10 +108,6 @@ function renderSection(block: SectionBlock, id: string) {
       return <Paragraphs paragraphs={block.paragraphs} />
     case 'list':
       return <List items={block.items} look={block.look} />
-    case 'steps':
-      return <Steps steps={block.steps} level={level} />
-    case 'table':
-      return <Table columns={block.columns} rows={block.rows} />
     case 'questions':
       return <Questions questions={block.questions} name={id} level={level} />
     default:

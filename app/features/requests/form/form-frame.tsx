@@ -87,13 +87,16 @@ const renderConfirming = (message: string, onConfirm: () => void, onDecline: () 
 )
 
 function renderFilling(phase: Extract<FormPhase, { kind: 'filling' }>, view: RequestFormView, errors: FieldErrors) {
-  const message = phase.message === REQUEST_FORM_TEXTS.checkFields ? describeProblems(view, errors) : phase.message
+  const isAboutFields = phase.message === REQUEST_FORM_TEXTS.checkFields
+  const message = isAboutFields ? describeProblems(view, errors) : phase.message
   return (
     <div className={styles.foot}>
       {message !== undefined && (
-        <Alert tone={phase.tone} live>
-          {message}
-        </Alert>
+        <div className={isAboutFields ? styles.problems : undefined}>
+          <Alert tone={phase.tone} live>
+            {message}
+          </Alert>
+        </div>
       )}
       <Button type="submit" look="accent" wide>
         {view.needsRepeatConfirmation ? REQUEST_FORM_TEXTS.confirmRepeat : formTextsOf(view).button}

@@ -104,7 +104,7 @@ export function BookedSlot({ booked, carId, now }: BookedSlotProps) {
       <section className={pageStyles.section} aria-labelledby="hour">
         <h2 id="hour">Запись отменена</h2>
         <p>
-          {formatSlot(local)}: {cancelledBy === 'visitor' ? 'вы\u00a0отменили запись' : 'автосалон отменил запись'}.
+          {formatSlot(local)}: {cancelledBy === 'visitor' ? 'вы\u00a0отменили запись' : 'салон отменил запись'}.
         </p>
       </section>
     )

@@ -15,6 +15,7 @@ import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import type { BlockView } from '../../../features/content/blocks/block-view.ts'
 import styles from '../../../features/content/forms/jump-to-form.module.css'
 import type { Route } from './+types/route'
+import { Figures } from './figures.tsx'
 import { loadContentPage } from './load-content-page.server.ts'
 
 /** The dealer's pages, and every address that matches no other route. */
@@ -44,7 +45,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ContentPage({ loaderData }: Route.ComponentProps) {
-  const { path, name, heading, lead, picture, blocks } = loaderData
+  const { path, name, heading, lead, picture, blocks, figures } = loaderData
   const crumbs: Crumb[] = [{ label: 'Главная', to: homePath() }, { label: name }]
   const formAt = blocks.findIndex(({ kind }) => kind === 'form')
   const before = formAt < 0 ? blocks : blocks.slice(0, formAt)
@@ -59,6 +60,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
         <PageHead heading={heading} lead={lead} picture={picture}>
           <JumpToForm block={blocks[formAt]} />
         </PageHead>
+        {figures && <Figures {...figures} />}
         <Blocks blocks={before} />
         <JumpToFormBar block={blocks[formAt]} />
       </div>
@@ -84,18 +86,19 @@ function JumpToForm({ block }: JumpToFormProps) {
   )
 }
 
-/** The same at the bottom of a phone's screen, until the form comes into view; it does not come back below the form. */
+/**
+ * The same at the bottom of a phone's screen. It leaves when the top of the form comes into view, and does not come back
+ * below the form. It has no place in the flow, so it leaves no band behind.
+ */
 function JumpToFormBar({ block }: JumpToFormProps) {
   const form = block?.kind === 'form' ? block.view.form : undefined
   const isReached = useReached(form)
   if (block?.kind !== 'form') return null
   return (
-    <div className={styles.foot}>
-      <div className={styles.bar} data-passed={isReached || undefined}>
-        <ButtonAnchor href={`#${form}`} look="accent" wide>
-          {block.button}
-        </ButtonAnchor>
-      </div>
+    <div className={styles.bar} data-passed={isReached || undefined}>
+      <ButtonAnchor href={`#${form}`} look="accent" wide>
+        {block.button}
+      </ButtonAnchor>
     </div>
   )
 }

@@ -7,17 +7,27 @@ interface FinderOption {
   name: string
 }
 
+/** A frequent wish as one tap: a field of the catalogue with its value. */
+export interface FinderChip {
+  name: string
+  value: string
+  label: string
+}
+
 export interface FinderOptions {
   brands: FinderOption[]
   bodies: string[]
   /** Round sums in roubles between the lowest and the highest price. */
   pricesRub: number[]
+  chips: FinderChip[]
 }
 
 const STEPS_RUB = [
   500_000, 1_000_000, 1_500_000, 2_000_000, 2_500_000, 3_000_000, 4_000_000, 5_000_000, 7_000_000, 10_000_000,
   15_000_000,
 ]
+
+const CHIP_PRICE_RUB = 2_000_000
 
 /** The options of the finder, without those that match no car. */
 export function listFinderOptions(
@@ -32,5 +42,18 @@ export function listFinderOptions(
       .toSorted((a, b) => compareNames(a.name, b.name)),
     bodies: facets.body.filter(({ count }) => count > 0).map(({ value }) => value),
     pricesRub: STEPS_RUB.filter((step) => step >= min && step < max),
+    chips: listChips(facets, min),
   }
+}
+
+function listChips(facets: CatalogueResult['facets'], minRub: number): FinderChip[] {
+  const has = (name: 'body' | 'gearbox', value: string) =>
+    facets[name].some((option) => option.value === value && option.count > 0)
+  return [
+    ...(minRub <= CHIP_PRICE_RUB
+      ? [{ name: 'price_to', value: String(CHIP_PRICE_RUB), label: 'до\u00a02\u00a0млн' }]
+      : []),
+    ...(has('body', 'crossover') ? [{ name: 'body', value: 'crossover', label: 'кроссовер' }] : []),
+    ...(has('gearbox', 'automatic') ? [{ name: 'gearbox', value: 'automatic', label: 'автомат' }] : []),
+  ]
 }
