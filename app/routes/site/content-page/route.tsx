@@ -86,19 +86,18 @@ function JumpToForm({ block }: JumpToFormProps) {
   )
 }
 
-/**
- * The same at the bottom of a phone's screen. It leaves when the top of the form comes into view, and does not come back
- * below the form. It has no place in the flow, so it leaves no band behind.
- */
+/** The same at the bottom of a phone's screen, until the form comes into view; it does not come back below the form. */
 function JumpToFormBar({ block }: JumpToFormProps) {
   const form = block?.kind === 'form' ? block.view.form : undefined
   const isReached = useReached(form)
   if (block?.kind !== 'form') return null
   return (
-    <div className={styles.bar} data-passed={isReached || undefined}>
-      <ButtonAnchor href={`#${form}`} look="accent" wide>
-        {block.button}
-      </ButtonAnchor>
+    <div className={styles.foot}>
+      <div className={styles.bar} data-passed={isReached || undefined}>
+        <ButtonAnchor href={`#${form}`} look="accent" wide>
+          {block.button}
+        </ButtonAnchor>
+      </div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { CatalogueResult } from '#domain/cars/catalogue/catalogue-query.ts'
 import type { Stock } from '#domain/cars/facet-index/stock.ts'
+import { bodyPath, cataloguePath } from '#urls/car-paths.ts'
 import { compareNames } from '#locale/text.ts'
 
 interface FinderOption {
@@ -7,10 +8,9 @@ interface FinderOption {
   name: string
 }
 
-/** A frequent wish as one tap: a field of the catalogue with its value. */
+/** A frequent wish: a link to the list that it filters. */
 export interface FinderChip {
-  name: string
-  value: string
+  to: string
   label: string
 }
 
@@ -49,11 +49,12 @@ export function listFinderOptions(
 function listChips(facets: CatalogueResult['facets'], minRub: number): FinderChip[] {
   const has = (name: 'body' | 'gearbox', value: string) =>
     facets[name].some((option) => option.value === value && option.count > 0)
+  const toFilter = (name: string, value: string) => cataloguePath({ search: { [name]: value } })
   return [
     ...(minRub <= CHIP_PRICE_RUB
-      ? [{ name: 'price_to', value: String(CHIP_PRICE_RUB), label: 'до\u00a02\u00a0млн' }]
+      ? [{ to: toFilter('price_to', String(CHIP_PRICE_RUB)), label: 'До\u00a02\u00a0млн' }]
       : []),
-    ...(has('body', 'crossover') ? [{ name: 'body', value: 'crossover', label: 'кроссовер' }] : []),
-    ...(has('gearbox', 'automatic') ? [{ name: 'gearbox', value: 'automatic', label: 'автомат' }] : []),
+    ...(has('body', 'crossover') ? [{ to: bodyPath('crossover'), label: 'Кроссовер' }] : []),
+    ...(has('gearbox', 'automatic') ? [{ to: toFilter('gearbox', 'automatic'), label: 'Автомат' }] : []),
   ]
 }

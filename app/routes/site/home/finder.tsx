@@ -3,6 +3,7 @@ import { Form, useFetcher, useNavigate } from 'react-router'
 import { BODY_LABELS } from '#domain/cars/facets/options.texts.ts'
 import { CAR_FORMS } from '#app/features/cars/car.texts.ts'
 import { carCountPath, cataloguePath } from '#urls/car-paths.ts'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { plural } from '#locale/plural.ts'
 import { formatRub } from '#locale/number.ts'
@@ -14,7 +15,7 @@ import styles from './finder/finder.module.css'
 import type { FinderOptions } from './finder-options.ts'
 
 /**
- * Brand, model, price, body: a plain form to the catalogue; a phone has chips in the place of price and body. With
+ * Brand, model, price, body: a plain form to the catalogue; a phone has links in the place of price and body. With
  * JavaScript the button shows the number of matches.
  */
 export function Finder({ options, total }: { options: FinderOptions; total: number }) {
@@ -69,12 +70,11 @@ export function Finder({ options, total }: { options: FinderOptions; total: numb
       </FinderField>
       {options.chips.length > 0 && (
         <ul className={styles.chips} aria-label="Частые пожелания">
-          {options.chips.map(({ name, value, label }) => (
-            <li key={name}>
-              <label className={styles.chip}>
-                <input type="checkbox" name={name} value={value} className={styles.box} />
+          {options.chips.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className={styles.chip}>
                 {label}
-              </label>
+              </Link>
             </li>
           ))}
         </ul>

@@ -21,7 +21,6 @@ export function ListView() {
           id={SWITCH_ID}
           type="checkbox"
           aria-label="Компактный список"
-          autoComplete="off"
           ref={restore}
           onChange={({ currentTarget }) => remember(currentTarget.checked)}
         />
