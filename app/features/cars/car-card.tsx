@@ -3,7 +3,7 @@ import { Link } from '#app/ui/navigation/link.tsx'
 import { CompareButton } from '#app/features/saved-cars/compare-button.tsx'
 import { FavouriteButton } from '#app/features/saved-cars/favourite-button.tsx'
 import { AVAILABILITY_LABELS } from '#domain/cars/facets/options.texts.ts'
-import { carPath } from '#urls/car-paths.ts'
+import { carPath, SIMILAR_ID } from '#urls/car-paths.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Price, StruckPrice } from '#app/ui/text/price.tsx'
 import { isSoldOrArchived } from '#domain/cars/car.ts'
@@ -15,9 +15,9 @@ import { CardPhotos, useCardPhotos } from './card-photos.tsx'
 import { describeInLine, formatCarName } from './describe-car.ts'
 
 /**
- * A car in a list. The whole card leads to the car: the link of its name is stretched over it. `priority`: its picture is visible at once and is fetched before the
- * rest of the page. `id`: the card's id on its page, for a car that is shown there twice. `note` is placed below the
- * price; `payment`, beside the benefit, is for visitors who have asked for one.
+ * A car in a list. The whole card leads to the car: the link of its name is stretched over it. `priority`: its picture
+ * is visible at once and is fetched before the rest of the page. `id`: the card's id on its page, for a car that is shown
+ * there twice. `note` is placed below the price; `payment`, beside the benefit, is for visitors who have asked for one.
  */
 export function CarCard({
   car,
@@ -60,12 +60,18 @@ export function CarCard({
         </div>
         <p className={styles.facts}>{describeInLine(car)}</p>
         {note}
-        {!isOver && (
-          <div className={styles.money}>
-            <Benefit price={car.price} to={carPath(car)} />
-            {payment}
-          </div>
-        )}
+        <div className={styles.money}>
+          {isOver ? (
+            <Link to={`${carPath(car)}#${SIMILAR_ID}`} className={styles.similar}>
+              Похожие<span className="visually-hidden">{` на ${formatCarName(car)}`}</span>
+            </Link>
+          ) : (
+            <>
+              <Benefit price={car.price} to={carPath(car)} />
+              {payment}
+            </>
+          )}
+        </div>
       </div>
     </article>
   )

@@ -232,7 +232,7 @@ describe('offers', () => {
     expect(await page.locator('#conditions').textContent()).toContain('Мелким шрифтом.')
     expect(await page.locator('main article').count()).toBeGreaterThan(2)
     expect(await page.locator('main strong', { hasText: 'важный' }).count()).toBe(1)
-    await waitForNavigation(page, () => page.getByRole('link', { name: 'Оставить заявку' }).click())
+    await waitForNavigation(page, () => page.getByRole('link', { name: 'Узнать мою цену' }).click())
     expect(new URL(page.url()).pathname).toBe('/request/request-get-offer/')
   })
 
@@ -242,7 +242,7 @@ describe('offers', () => {
     const html = await answer.text()
     expect(html).toContain('Акция закончилась')
     expect(html).toContain('href="/offers/')
-    expect(html).not.toContain('Оставить заявку')
+    expect(html).not.toContain('Узнать мою цену')
     expect(html).not.toContain('Взять сейчас')
     expect(parsePage(html).isIndexed).toBe(false)
   })

@@ -160,7 +160,14 @@ function listCovered(page: Page): Promise<string[]> {
     const isUnder = (element: Element) => {
       const { left, top, width, height } = element.getBoundingClientRect()
       const hit = document.elementFromPoint(left + width / 2, top + height / 2)
-      return width > 0 && top < innerHeight && top + height > 0 && hit !== null && notice?.contains(hit) === true
+      return (
+        element.checkVisibility() &&
+        width > 0 &&
+        top < innerHeight &&
+        top + height > 0 &&
+        hit !== null &&
+        notice?.contains(hit) === true
+      )
     }
     const covered: string[] = []
     // The sticky bar at the bottom of the window.

@@ -23,7 +23,7 @@ it('opens filled: recent queries, prices, bodies and brands', async () => {
   await page.waitForURL(/\/search\//)
   await searchLink(page).tap()
   const dialog = page.getByRole('dialog', { name: 'Поиск по сайту' })
-  expect(await dialog.getByRole('heading').allInnerTexts()).toEqual(['Вы искали', 'Цена', 'Кузов', 'Марка'])
+  await expect.poll(() => dialog.getByRole('heading').allInnerTexts()).toEqual(['Вы искали', 'Цена', 'Кузов', 'Марка'])
   expect(await dialog.getByRole('link', { name: 'монжаро' }).count()).toBe(1)
   expect(await findAccessibilityViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Очистить' }).tap()

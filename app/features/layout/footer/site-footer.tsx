@@ -84,9 +84,7 @@ function Branches({ branches }: { branches: readonly BranchSummary[] }) {
 function LegalLine({ site }: { site: SiteSummary }) {
   return (
     <div className={styles.legal}>
-      {site.isDemo && (
-        <p>Сайт показывает демонстрационный набор: автомобили и цены вымышлены, вместо фотографий — иллюстрации.</p>
-      )}
+      {site.isDemo && <p>Демонстрация: автомобили и цены вымышлены, вместо фото — рисунки.</p>}
       {site.offerNotice && <p>{site.offerNotice}</p>}
       <FooterGroup title="Документы" className={styles.documents}>
         <nav aria-label="Правовые документы" className={styles.texts}>
