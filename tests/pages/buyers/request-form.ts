@@ -42,7 +42,7 @@ export async function openForm(
   return { form: modal(page).locator('form'), shownPrice, trigger }
 }
 
-/** Activates the steps that lead to the form; returns the first. */
+/** Activates the steps that lead to the form; returns what the focus must return to. */
 export async function pressSteps(
   page: Page,
   journey: Parameters<typeof stepsTo>[1],
@@ -51,9 +51,10 @@ export async function pressSteps(
 ): Promise<Locator> {
   const steps = stepsTo(page, journey, isPhone)
   for (const step of steps) await press(step)
-  const [first] = steps
-  if (first === undefined) throw new Error('Nothing leads to the form')
-  return first
+  // A menu has closed behind the form, a group of the footer stays open.
+  const opener = journey.place === 'footer' ? steps.at(-1) : steps[0]
+  if (opener === undefined) throw new Error('Nothing leads to the form')
+  return opener
 }
 
 /** The fields that every form requires. */
