@@ -17,7 +17,7 @@ export type BookingOption = v.InferOutput<typeof BookingOptionSchema>
 /** The free hours of a branch, for a visitor who begins with the time. */
 const FreeHoursSchema = v.object({
   branches: v.array(BookingOptionSchema),
-  /** The one whose hours these are, and its address. */
+  /** The one whose hours these are, and where it is. */
   branch: v.string(),
   address: v.string(),
   /** The next days that have a free hour; none when everything is taken. */
@@ -46,7 +46,7 @@ export const BookingViewSchema = v.object({
   /** Until an hour or a model is chosen. */
   hours: v.optional(FreeHoursSchema),
   /** The hour that the visitor has begun with, and its branch: only its cars are offered. */
-  time: v.optional(v.object({ slot: v.string(), branch: v.string(), branchName: v.string(), address: v.string() })),
+  time: v.optional(v.object({ slot: v.string(), branch: v.string(), address: v.string() })),
   /** Why what the address named is not chosen. */
   notice: v.optional(v.string()),
   /** The car of the address, when it cannot be driven yet, and the event to wait for. */

@@ -67,7 +67,7 @@ interface ChosenHourProps {
 }
 
 /** The hour that the visitor has begun with. */
-export function ChosenHour({ time: { slot, branch, branchName, address }, takesFocus }: ChosenHourProps) {
+export function ChosenHour({ time: { slot, branch, address }, takesFocus }: ChosenHourProps) {
   return (
     <section aria-labelledby="chosen-hour" className={styles.hours}>
       <h2
@@ -80,10 +80,7 @@ export function ChosenHour({ time: { slot, branch, branchName, address }, takesF
       >
         <span>{formatSlotDay(slot)}</span> <b>{formatSlotTime(slot)}</b>
       </h2>
-      <p>
-        {branchName}
-        <span className={styles.address}>{address}</span>
-      </p>
+      <p className={styles.address}>{address}</p>
       <p className={styles.pages}>
         <HoursLink to={testDrivePath({ branch, from: slot.slice(0, 10) })} isStep>
           {BOOKING_TEXTS.otherTime}

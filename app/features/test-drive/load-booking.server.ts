@@ -61,7 +61,6 @@ export async function loadBooking(site: Site, { search, path, accountId }: LoadB
     time: time && {
       slot: time.slot,
       branch: time.branch.slug,
-      branchName: time.branch.name,
       address: formatAddress(time.branch),
     },
     notice: requested.notice ?? (requested.card === undefined ? describeTaken({ search, time, form }) : undefined),

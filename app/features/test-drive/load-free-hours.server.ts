@@ -38,7 +38,7 @@ export async function loadFreeHours(site: Site, { search, slugs }: LoadFreeHours
   const slot = search.get('slot')
   return {
     hours: {
-      branches: branches.map(({ slug, name }) => ({ value: slug, label: name })),
+      branches: branches.map((option) => ({ value: option.slug, label: labelAmong(branches, option) })),
       branch: branch.slug,
       address: formatAddress(branch),
       ...pageOf(days, search.get('from') ?? ''),
@@ -50,8 +50,12 @@ export async function loadFreeHours(site: Site, { search, slugs }: LoadFreeHours
   }
 }
 
-/** `Москва, Светлый проспект, 4` */
-export const formatAddress = ({ city, address }: TestDriveBranch) => `${city}, ${address}`
+/** `Шоурум на Светлом: Москва, Светлый проезд, 14` */
+export const formatAddress = ({ name, city, address }: TestDriveBranch) => `${name}: ${city}, ${address}`
+
+/** The city of the only branch there; otherwise its name. */
+const labelAmong = (branches: readonly TestDriveBranch[], { name, city }: TestDriveBranch) =>
+  branches.filter((other) => other.city === city).length === 1 ? city : name
 
 /** The days from one on, and those before and after them to go on to. */
 function pageOf(days: FreeDay[], from: string): Pick<FreeHoursView, 'days' | 'earlier' | 'later'> {
