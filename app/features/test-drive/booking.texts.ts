@@ -19,7 +19,7 @@ export const BOOKING_TEXTS = {
   earlier: 'Раньше',
   later: 'Позже',
   otherTime: 'Другое время',
-  carFirst: 'Или начните с\u00a0машины',
+  carFirst: 'Уже выбрали машину?',
   carNext: 'Теперь выберите машину',
   carChosen: 'Машина',
   noBranches: 'Эти машины показываем по\u00a0договорённости: позвоните нам или оставьте заявку.',

@@ -75,7 +75,7 @@ export function ChosenHour({ time: { slot, branch, address }, takesFocus }: Chos
         className={styles.chosen}
         tabIndex={-1}
         ref={(heading) => {
-          if (takesFocus) heading?.focus({ preventScroll: true })
+          if (takesFocus) heading?.focus()
         }}
       >
         <span>{formatSlotDay(slot)}</span> <b>{formatSlotTime(slot)}</b>

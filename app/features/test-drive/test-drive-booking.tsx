@@ -174,7 +174,7 @@ function BookingChooser({ view, state, choose }: Pick<Booking, 'view' | 'state' 
           )}
         </Alert>
       )}
-      {BOOKING_STEPS.filter((step) => step !== 'branch' || view.time === undefined).map((step) => {
+      {listSteps(view).map((step) => {
         const options = optionsOf(view, step)
         return (
           <SelectField
@@ -207,6 +207,12 @@ function BookingChooser({ view, state, choose }: Pick<Booking, 'view' | 'state' 
     </form>
   )
 }
+
+/** Car and branch depend on the model; an hour to begin with has determined its branch. */
+const listSteps = (view: BookingView): BookingStep[] =>
+  BOOKING_STEPS.filter((step) => step === 'brand' || step === 'model' || optionsOf(view, step).length > 0).filter(
+    (step) => step !== 'branch' || view.time === undefined,
+  )
 
 const PLACEHOLDERS: Record<BookingStep, string> = {
   brand: BOOKING_TEXTS.chooseBrand,

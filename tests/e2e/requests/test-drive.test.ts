@@ -191,7 +191,7 @@ const beginningOf = (page: Page) => {
 }
 
 it('a visitor begins with the time, by keyboard, and books it with a car of that branch', async () => {
-  const page = await visit('/technical/test-drive/')
+  const page = await visit('/technical/test-drive/', { viewport: VIEWPORTS.phone })
   await untilHydrated(page)
   await firstHours(page)
     .getByRole('link', { name: /^\d+:00$/ })
@@ -201,6 +201,10 @@ it('a visitor begins with the time, by keyboard, and books it with a car of that
   await chosenHour(page).waitFor()
   const { slot, branch } = beginningOf(page)
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2')
+  // The long list above it is gone.
+  const { y = -1 } = (await chosenHour(page).boundingBox()) ?? {}
+  expect(y).toBeGreaterThan(0)
+  expect(y).toBeLessThan(VIEWPORTS.phone.height / 2)
   expect(await findAccessibilityViolations(page)).toEqual([])
   for (const step of ['brand', 'model'] as const) {
     await page.locator(`select[name=${step}]:enabled`).waitFor()
