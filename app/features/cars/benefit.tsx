@@ -31,7 +31,7 @@ export function Benefit({ price, to }: { price: CarPrice; to?: string }) {
         ))}
       </dl>
       <p className={styles.note}>
-        {describeDiscountLimit(price)} Цена {formatRub(price.priceRub)} действует без условий.
+        {describeDiscountLimit(price)} Цена {formatRub(price.priceRub)} — без&nbsp;этих скидок.
       </p>
     </Popover>
   )
@@ -41,7 +41,7 @@ type BenefitLine = [text: string, amount: string]
 
 function listBenefitLines(price: CarPrice): BenefitLine[] {
   const reduced = (price.listPriceRub ?? 0) - price.priceRub
-  const unconditional: BenefitLine[] = reduced > 0 ? [['От прежней цены, без условий', formatRub(reduced)]] : []
+  const unconditional: BenefitLine[] = reduced > 0 ? [['От прежней цены, для\u00a0всех', formatRub(reduced)]] : []
   const conditional = DISCOUNT_CONDITIONS.filter((condition) => discountOf(price, condition) > 0)
   const further = remainingDiscount(price)
   return [

@@ -1,4 +1,5 @@
 import { lowerFirst } from '#locale/text.ts'
+import { NO_CONDITIONS } from '#app/features/cars/car.texts.ts'
 import { BodySilhouette } from '#app/features/cars/body-silhouette.tsx'
 import { formatCarName } from '#app/features/cars/describe-car.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'
@@ -174,4 +175,4 @@ function CarSummary({ car }: { car: NonNullable<RequestFormView['car']> }) {
 }
 
 const describeConditions = (conditions: readonly DiscountCondition[]) =>
-  conditions.length === 0 ? 'без условий' : `с\u00a0${formatList(conditions.map((name) => CONDITION_PHRASES[name]))}`
+  conditions.length === 0 ? NO_CONDITIONS : `с\u00a0${formatList(conditions.map((name) => CONDITION_PHRASES[name]))}`

@@ -54,7 +54,7 @@ export function NothingFound({
       </div>
       {similar.length > 0 && (
         <section>
-          <h2 className={styles.similar}>{remedies.length > 0 ? 'Похожие автомобили' : 'Недавно в продаже'}</h2>
+          <h2 className={styles.similar}>{remedies.length > 0 ? 'Похожие автомобили' : 'Новые поступления'}</h2>
           <CarGrid>
             {similar.map((car) => (
               <CarCard key={car.id} car={car} />

@@ -95,7 +95,7 @@ export default function Favourites({ loaderData }: Route.ComponentProps) {
       <div id={VIEWED_ID}>
         <Shelf title="Вы недавно смотрели" cars={viewed} />
       </div>
-      {count === 0 && <Shelf title="Недавно в&nbsp;продаже" cars={newest} />}
+      {count === 0 && <Shelf title="Новые поступления" cars={newest} />}
     </div>
   )
 }

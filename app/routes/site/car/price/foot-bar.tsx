@@ -1,4 +1,5 @@
 import { Phone } from 'lucide-react'
+import { NO_CONDITIONS } from '#app/features/cars/car.texts.ts'
 import type { RequestPrefill } from '#app/features/request-links/request-link.tsx'
 import { ButtonAnchor } from '#app/ui/controls/button.tsx'
 import { Price } from '#app/ui/text/price.tsx'
@@ -45,5 +46,5 @@ export function FootBar({ price, conditions, about, awaited, phone }: FootBarPro
 
 function describeState({ chosen }: ChosenConditions, awaited: AwaitedEvent | undefined): string {
   if (awaited === 'free') return 'забронирован'
-  return chosen.length === 0 ? 'без условий' : 'с\u00a0условиями'
+  return chosen.length === 0 ? NO_CONDITIONS : 'с\u00a0условиями'
 }

@@ -112,7 +112,7 @@ function Switches({
 }
 
 function describeBasis(chosen: readonly DiscountCondition[]): string {
-  if (chosen.length === 0) return 'Цена для всех, без условий'
+  if (chosen.length === 0) return 'Без дополнительных скидок'
   return `С условиями: ${chosen.map((condition) => DISCOUNT_LABELS[condition].toLowerCase()).join(', ')}`
 }
 
