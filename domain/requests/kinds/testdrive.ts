@@ -1,14 +1,23 @@
 import * as v from 'valibot'
 import { upperFirst } from '#locale/text.ts'
 import { slot } from '../forms/rules.ts'
-import { branch, brand, desiredTimeFields, formSchema, model, personFields } from './usual-fields.ts'
+import { branch, brand, desiredTimeFields, formSchema, model, optionalEmail, personFields } from './usual-fields.ts'
 import { DEPARTMENTS, type RequestKindDefinition } from './request-kind.ts'
 
 export const testdrive = {
   label: 'Запись на тест-драйв',
   department: DEPARTMENTS.sales,
   // An exact slot that is booked at once, or a desired time to agree on.
-  schema: formSchema({ brand, model, branch, slot: v.optional(slot), ...desiredTimeFields, ...personFields }),
+  schema: formSchema({
+    brand,
+    model,
+    branch,
+    slot: v.optional(slot),
+    ...desiredTimeFields,
+    ...personFields,
+    email: optionalEmail,
+  }),
+  fields: { email: { hint: 'За\u00a0день до\u00a0поездки пришлём напоминание.' } },
   modals: {
     'request-testdrive': {
       title: 'Запись на\u00a0тест-драйв',
