@@ -56,9 +56,10 @@ it('a price that is set back while an import runs is the old one when the import
   expect(await pricesOf()).toEqual([2000, 2000])
 })
 
+const toBranch = (branchId: number) => ({ kind: 'branch', branchId, reason: 'other' }) as const
+
 it('a branch that is set while an import runs is known at once, so that the next change follows from it', async () => {
   const [first, second] = [await addBranch(db), await addBranch(db)].map(({ id }) => id)
-  const change = (branchId: number) => ({ kind: 'branch', branchId, reason: 'other' }) as const
   const all = { query: parseStockQuery(new URLSearchParams()), carIds: [1], isAll: false }
   const [before] = (await listBulkCars(context, manager, { ...all, kind: 'branch' })).cars
   await db.transaction().execute(async (importing) => {
@@ -66,13 +67,13 @@ it('a branch that is set while an import runs is known at once, so that the next
     await applyStockChange(context, manager, {
       batch: randomUUID(),
       cars: [{ id: 1, was: String(before?.branch?.id ?? ''), ownId: 0 }],
-      change: change(first ?? 0),
+      change: toBranch(first ?? 0),
     })
     const { cars: shown } = await listBulkCars(context, manager, { ...all, kind: 'branch' })
     expect(shown[0]?.branch?.id).toBe(first)
     const batch = randomUUID()
     const again = parseShownCars(formatShownCars(shown, 'branch'))
-    await applyStockChange(context, manager, { batch, cars: again, change: change(second ?? 0) })
+    await applyStockChange(context, manager, { batch, cars: again, change: toBranch(second ?? 0) })
     expect((await findStockBatch(context, manager, batch))?.rows[0]).toMatchObject({
       was: String(first),
       became: String(second),
