@@ -191,13 +191,14 @@ const viewedIn = ({ headers }: Response): unknown =>
 
 it('who has viewed other cars gets the page and the data of a car from memory, and the car joins theirs', async () => {
   const dataPath = `${carPath}_.data?${new URLSearchParams({ _routes: 'routes/site/car/route' })}`
+  const [one, other] = [carId + 1, carId + 2]
   for (const path of [carPath, dataPath]) {
     await get(path)
     const nothing = await get(path)
-    const two = await get(path, { cookie: viewedCookie.write([2, 1], { siteUrl: origin }).split(';')[0] ?? '' })
+    const two = await get(path, { cookie: viewedCookie.write([other, one], { siteUrl: origin }).split(';')[0] ?? '' })
     expect([nothing.how, two.how]).toEqual(['hit', 'hit'])
     expect(two.html).toBe(nothing.html)
-    expect([viewedIn(nothing.response), viewedIn(two.response)]).toEqual([[`${carId}`], [`${carId}.2.1`]])
+    expect([viewedIn(nothing.response), viewedIn(two.response)]).toEqual([[`${carId}`], [`${carId}.${other}.${one}`]])
   }
 })
 
