@@ -128,6 +128,20 @@ describe('pages', () => {
     expect(request.page_url).toMatch(/\/services\/insurance\/$/)
   })
 
+  it('the page about the dealer shows the branches once, with their maps, hours and phones', async () => {
+    await using buyer = await stockFixture.visit('/about/', WITHOUT_SCRIPT)
+    const { page } = buyer
+    const branches = await stockFixture.db.selectFrom('branch').select(['slug', 'name', 'phone']).execute()
+    const cards = page.getByRole('region', { name: 'Наши салоны' }).getByRole('listitem')
+    expect(await cards.count()).toBe(branches.length)
+    for (const { slug, name, phone } of branches) {
+      const card = cards.filter({ hasText: name })
+      expect(await card.getByRole('link', { name }).getAttribute('href')).toBe(`/contacts/#${slug}`)
+      expect(await card.locator(`a[href="tel:+${phone}"]`).count()).toBe(1)
+      expect(await page.locator(`main a[href="tel:+${phone}"]`).count()).toBe(1)
+    }
+  })
+
   it('with JavaScript it is sent in place, and a double click sends one', async () => {
     await using buyer = await stockFixture.visit('/about/?utm_source=test')
     const { page } = buyer

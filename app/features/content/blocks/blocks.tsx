@@ -19,18 +19,27 @@ interface BlocksProps {
   blocks: readonly BlockView[]
   /** Distinguishes their ids from others on the page. */
   idPrefix?: string
+  /** The page has shown the branches with their phones already. */
+  isAfterBranches?: boolean
 }
 
 /** The blocks of a page or an offer, in order. */
-export function Blocks({ blocks, idPrefix = 'part' }: BlocksProps) {
+export function Blocks({ blocks, idPrefix = 'part', isAfterBranches = false }: BlocksProps) {
   const main = blocks.find(({ kind }) => kind === 'form')
   return blocks.map((block, index) => (
     // The blocks of a page never change their order.
-    <Fragment key={index}>{renderBlock(block, `${idPrefix}-${index}`, block === main)}</Fragment>
+    <Fragment key={index}>
+      {renderBlock(block, `${idPrefix}-${index}`, { isMain: block === main, isAfterBranches })}
+    </Fragment>
   ))
 }
 
-function renderBlock(block: BlockView, id: string, isMain: boolean) {
+interface BlockPosition extends Required<Pick<BlocksProps, 'isAfterBranches'>> {
+  /** The first form of the page. */
+  isMain: boolean
+}
+
+function renderBlock(block: BlockView, id: string, { isMain, isAfterBranches }: BlockPosition) {
   switch (block.kind) {
     case 'text':
     case 'list':
@@ -81,7 +90,7 @@ function renderBlock(block: BlockView, id: string, isMain: boolean) {
         </p>
       )
     case 'form':
-      return <FormPanel view={block.view} isMain={isMain} />
+      return <FormPanel view={block.view} isMain={isMain} hasPhones={isMain && !isAfterBranches} />
     case 'cars': {
       const { heading, address, total, cars } = block.shelf
       const more = total > cars.length ? { to: address, label: `Смотреть ${plural(total, CAR_FORMS)}` } : undefined
@@ -119,12 +128,14 @@ interface FormPanelProps {
   view: RequestFormView
   /** The main form of the page; the others are folded until they are needed. */
   isMain: boolean
+  /** Beside it are the phones of the branches. */
+  hasPhones: boolean
 }
 
-/** A form on the page itself, and beside the main one the phones for visitors who would rather call. */
-function FormPanel({ view, isMain }: FormPanelProps) {
+/** A form on the page itself, and beside it the phones for visitors who would rather call. */
+function FormPanel({ view, isMain, hasPhones }: FormPanelProps) {
   const site = useSite()
-  const branches = isMain ? (site?.branches ?? []) : []
+  const branches = hasPhones ? (site?.branches ?? []) : []
   return (
     <div id={view.form} className={styles.panel}>
       <div className={styles.form}>

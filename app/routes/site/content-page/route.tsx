@@ -64,10 +64,12 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
         <Blocks blocks={before} />
         <JumpToFormBar block={blocks[formAt]} />
       </div>
-      {formAt >= 0 && <Blocks blocks={blocks.slice(formAt)} />}
+      {formAt >= 0 && <Blocks blocks={blocks.slice(formAt)} isAfterBranches={before.some(hasBranches)} />}
     </div>
   )
 }
+
+const hasBranches = (block: BlockView) => block.kind === 'tool' && block.loaded.tool === 'branches'
 
 interface JumpToFormProps {
   /** The form of the page; without one nothing is shown. */
