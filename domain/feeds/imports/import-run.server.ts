@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import { attachPhotos, type CarPhotoList } from '#domain/media/attach-photos.server.ts'
+import type { FindPicture } from '../exchange/exchange-pictures.server.ts'
 import { FeedProblem } from '../feed-problem.ts'
 import type { ImportReportBuilder } from '../reports/import-report.ts'
 import type { BranchIndex } from './branch-index.server.ts'
@@ -18,6 +19,7 @@ export interface ImportRun {
   brands: BrandCache
   branches: BranchIndex
   names: NameIndex
+  findPicture: FindPicture
   photos: PhotoAttacher
   /** Keys read so far: a second car with one of them is a duplicate. */
   keys: Set<string>

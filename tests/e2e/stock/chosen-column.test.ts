@@ -111,7 +111,7 @@ async function addMarket() {
     .where('catalogue_block', '=', 'used')
     .where('state', '=', 'published')
     .where('mileage_km', 'is not', null)
-    .where('condition', 'is', null)
+    .where((eb) => eb.or([eb('condition', 'is', null), eb('condition', '<>', 'damaged')]))
     .executeTakeFirstOrThrow()
   const { id } = await db
     .insertInto('feed_source')
