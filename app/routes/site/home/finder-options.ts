@@ -49,7 +49,6 @@ export function listFinderOptions(
 function listChips(facets: CatalogueResult['facets'], minRub: number): FinderChip[] {
   const has = (name: 'body' | 'gearbox', value: string) =>
     facets[name].some((option) => option.value === value && option.count > 0)
-  const toFilter = (name: string, value: string) => cataloguePath({ search: { [name]: value } })
   return [
     ...(minRub <= CHIP_PRICE_RUB
       ? [{ to: toFilter('price_to', String(CHIP_PRICE_RUB)), label: 'До\u00a02\u00a0млн' }]
@@ -58,3 +57,5 @@ function listChips(facets: CatalogueResult['facets'], minRub: number): FinderChi
     ...(has('gearbox', 'automatic') ? [{ to: toFilter('gearbox', 'automatic'), label: 'Автомат' }] : []),
   ]
 }
+
+const toFilter = (name: string, value: string) => cataloguePath({ search: { [name]: value } })
