@@ -89,7 +89,7 @@ it('is dark on white also for who works in the dark', async () => {
       const sheet = article.parentElement ?? article
       return [getComputedStyle(article).color, getComputedStyle(sheet).backgroundColor]
     })
-  expect(await readColours()).toEqual(['rgb(241, 242, 239)', 'rgb(27, 30, 33)'])
+  expect(await readColours()).toEqual(['rgb(241, 242, 239)', 'rgb(29, 32, 37)'])
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   expect(await readColours()).toEqual(['rgb(20, 22, 26)', 'rgb(255, 255, 255)'])
 })

@@ -165,6 +165,7 @@ it(
     await page.getByRole('link', { name: `Кадр и\u00a0номер: фотография ${last}` }).click()
     const picture = page.getByAltText('Фотография автомобиля')
     const former = /\/media\/([0-9a-f]{32})/.exec((await picture.getAttribute('src')) ?? '')?.[1]
+    await picture.scrollIntoViewIfNeeded()
     const box = await picture.boundingBox()
     const at = (part: number) =>
       [(box?.x ?? 0) + (box?.width ?? 0) * part, (box?.y ?? 0) + (box?.height ?? 0) * part] as const
@@ -173,7 +174,7 @@ it(
     await page.mouse.move(...at(0.6), { steps: 4 })
     await page.mouse.up()
     await expect.poll(() => page.getByLabel('Ширина, %').inputValue()).toMatch(/^(?:19|20)(?:\.\d)?$/)
-    await page.getByRole('button', { name: 'Сохранить' }).click()
+    await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
     await page.getByText('замазано').waitFor()
     await expect.poll(() => page.getByText('Обрабатывается').count(), { timeout: 30_000 }).toBe(0)
     await expect.poll(listPublic).not.toContain(former)
@@ -189,13 +190,16 @@ it('a click on a picture, or numbers without script, choose what stays in view w
   expect(await firstPicture()).not.toContain('object-position')
   const page = await openPhotos(id, 1440)
   await page.getByRole('link', { name: 'Кадр и\u00a0номер: фотография 1', exact: true }).click()
-  await page.getByAltText('Снимок целиком').click({ position: { x: 0, y: 0 } })
+  // At its upper edge, beside the rounded corner.
+  await page.getByAltText('Снимок целиком').click({ position: { x: 20, y: 0 } })
   await expect.poll(() => page.getByRole('spinbutton', { name: 'Сверху, %' }).inputValue()).toBe('0')
+  const left = Number(await page.getByRole('spinbutton', { name: 'Слева, %' }).inputValue())
+  expect(left).toBeLessThan(10)
   await page.getByRole('spinbutton', { name: 'Слева, %' }).press('ArrowUp')
   await page.getByRole('spinbutton', { name: 'Слева, %' }).press('ArrowUp')
   await page.getByRole('button', { name: 'Сохранить кадр' }).click()
   await page.getByText('свой\u00a0кадр').waitFor()
-  await expect.poll(firstPicture).toContain('object-position:2% 0%')
+  await expect.poll(firstPicture).toContain(`object-position:${left + 2}% 0%`)
 
   const plain = await openPhotos(id, 360, { javaScriptEnabled: false })
   await plain.getByRole('link', { name: 'Кадр и\u00a0номер: фотография 1', exact: true }).click()
