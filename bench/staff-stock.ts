@@ -22,7 +22,6 @@ const FILTERS = {
   reserved: 'state=reserved',
   'by words': 'q=brand+3+2020&sort=price',
   'by the end of a VIN': 'q=4471',
-  'with prices beside similar ones': 'column=position',
   'the last page': `sort=name&page=${CARS / 50}`,
 }
 

@@ -38,17 +38,6 @@ export function CreditCalculator({ programmes, inputs, car, anchor }: CreditCalc
   return (
     <div className={styles.tool}>
       <form method="get" action={anchor} className={styles.calculator} onSubmit={(event) => event.preventDefault()}>
-        <div className={styles.result}>
-          <CreditFigures programme={programme} plan={planned.ok ? planned.plan : undefined} />
-          <RequestLink
-            form="request-credit"
-            prefill={{ carId: car?.id, with: car?.conditions, answers }}
-            look="ink"
-            wide
-          >
-            {CREDIT_TEXTS.request}
-          </RequestLink>
-        </div>
         <div className={styles.fields}>
           {car?.conditions.map((condition) => (
             <input key={condition} type="hidden" name="with" value={condition} />
@@ -59,6 +48,17 @@ export function CreditCalculator({ programmes, inputs, car, anchor }: CreditCalc
               {CREDIT_TEXTS.calculate}
             </Button>
           </div>
+        </div>
+        <div className={styles.result}>
+          <CreditFigures programme={programme} plan={planned.ok ? planned.plan : undefined} />
+          <RequestLink
+            form="request-credit"
+            prefill={{ carId: car?.id, with: car?.conditions, answers }}
+            look="ink"
+            wide
+          >
+            {CREDIT_TEXTS.request}
+          </RequestLink>
         </div>
       </form>
     </div>

@@ -3,7 +3,6 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import styles from './search-dialog.module.css'
 import { SearchField } from './search-field.tsx'
-import { SearchStart } from './search-start.tsx'
 import { SEARCH_LABEL } from './search.texts.ts'
 
 /**
@@ -17,9 +16,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     dialog.current?.showModal()
     return fitAboveKeyboard(dialog.current)
   }, [])
-  const close = () => dialog.current?.close()
   const closeOnOutsideClick = (event: MouseEvent) => {
-    if (event.target === event.currentTarget) close()
+    if (event.target === event.currentTarget) dialog.current?.close()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape does the same
@@ -31,8 +29,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       onClick={closeOnOutsideClick}
     >
       <div className={styles.panel}>
-        <SearchField look="sheet" start={<SearchStart onLeave={close} />} onLeave={close} />
-        <IconButton label="Закрыть поиск" className={styles.close} onClick={close}>
+        <SearchField look="sheet" onLeave={() => dialog.current?.close()} />
+        <IconButton label="Закрыть поиск" className={styles.close} onClick={() => dialog.current?.close()}>
           <X />
         </IconButton>
       </div>

@@ -8,23 +8,10 @@ interface ChoiceGroupProps extends FieldProps {
   type: 'checkbox' | 'radio'
   options: readonly { value: string; label: string }[]
   chosen: readonly string[]
-  /** `chips`: short options that stand in one line, without a visible button each. */
-  look?: 'boxes' | 'chips'
 }
 
 /** A choice among a few options, each large enough for a finger. Real inputs: a plain form sends them. */
-export function ChoiceGroup({
-  id,
-  label,
-  isOptional,
-  hint,
-  error,
-  name,
-  type,
-  options,
-  chosen,
-  look = 'boxes',
-}: ChoiceGroupProps) {
+export function ChoiceGroup({ id, label, isOptional, hint, error, name, type, options, chosen }: ChoiceGroupProps) {
   return (
     <fieldset
       className={styles.group}
@@ -35,7 +22,7 @@ export function ChoiceGroup({
         {label}
         {isOptional && chosen.length === 0 && <OptionalMark />}
       </legend>
-      <div className={look === 'chips' ? styles.chips : styles.options}>
+      <div className={styles.options}>
         {options.map(({ value, label: optionLabel }) => (
           <label key={value} className={styles.option}>
             <input

@@ -7,14 +7,12 @@ import styles from './menu.module.css'
 interface MenuOption {
   to: string
   label: string
-  /** Shown on a phone while it is the current one. */
-  shortLabel?: string
   isCurrent: boolean
 }
 
 interface MenuProps {
   /**
-   * What is chosen here: «Сортировка», shown before the choice; on a phone beside a choice it is for screen readers alone.
+   * What is chosen here: «Сортировка». Screen readers read it before the choice; it is shown when nothing is chosen.
    */
   label: string
   options: MenuOption[]
@@ -46,15 +44,10 @@ export function Menu({ label, options, className }: MenuProps) {
       }}
     >
       <summary className={styles.toggle}>
-        {current === undefined ? (
-          <span>{label}</span>
-        ) : (
-          <span>
-            <span className={styles.label}>{label}: </span>
-            <span className={classNames(current.shortLabel !== undefined && styles.long)}>{current.label}</span>
-            {current.shortLabel !== undefined && <span className={styles.short}>{current.shortLabel}</span>}
-          </span>
-        )}
+        <span>
+          {current && <span className="visually-hidden">{label}: </span>}
+          {current?.label ?? label}
+        </span>
         <ChevronDown />
       </summary>
       <ul className={styles.list}>

@@ -14,9 +14,9 @@ export const getOffer = {
   ),
   modals: {
     'request-get-offer': {
-      title: 'Узнать мою\u00a0цену',
+      title: 'Получить предложение',
       lead: 'Посчитаем вашу цену и\u00a0ответим {when}.',
-      button: 'Узнать мою\u00a0цену',
+      button: 'Получить предложение',
     },
   },
   formatNextStep: (reply) => `Подготовим предложение и\u00a0${reply}.`,

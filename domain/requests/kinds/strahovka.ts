@@ -26,6 +26,6 @@ export const strahovka = {
       button: 'Получить расчёт',
     },
   },
-  carLink: { label: 'страховка' },
+  carLink: { label: 'Рассчитать страховку' },
   formatNextStep: (reply) => `Рассчитаем полис и\u00a0${reply}.`,
 } satisfies RequestKindDefinition

@@ -7,7 +7,6 @@ export const trade = {
   department: DEPARTMENTS.sales,
   schema: formSchema({ ...ownCarFields, ...personFields, email: optionalEmail, comment }),
   filesLabel: 'Фотографии автомобиля',
-  photosHint: 'Спереди, сзади, салон, приборы.',
   modals: {
     'request-trade': {
       title: 'Оценка по\u00a0trade-in',
@@ -16,6 +15,6 @@ export const trade = {
       search: { name: 'Обменять автомобиль', keywords: 'трейд ин trade-in обмен сдать выкуп' },
     },
   },
-  carLink: { label: 'оценка', calculator: 'trade-in' },
+  carLink: { label: 'Оценить свой автомобиль', calculator: 'trade-in' },
   formatNextStep: (reply) => `Посчитаем цену вашего автомобиля и\u00a0${reply}.`,
 } satisfies RequestKindDefinition

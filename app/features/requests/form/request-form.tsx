@@ -73,10 +73,8 @@ export function RequestForm({
         <WireInputs view={view} />
         <RequestFields view={shown} errors={errors} />
         <RequestFiles view={view} errors={errors} />
-        <div className={styles.end}>
-          <ConsentBoxes view={view} errors={errors} />
-          <FormFoot {...{ view, phase, errors }} onConfirm={sendRepeat} onDecline={cancelRepeat} />
-        </div>
+        <ConsentBoxes view={view} errors={errors} />
+        <FormFoot {...{ view, phase, errors }} onConfirm={sendRepeat} onDecline={cancelRepeat} />
       </form>
     </div>
   )

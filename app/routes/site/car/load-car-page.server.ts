@@ -11,7 +11,6 @@ import type { CarCard } from '#domain/cars/car-card.ts'
 import { awaitedEventOf } from '#domain/cars/awaited-event.ts'
 import { isSoldOrArchived } from '#domain/cars/car.ts'
 import { isPageGone } from '#domain/cars/car-page.ts'
-import { pickHighlights } from '#domain/cars/pick-highlights.ts'
 import { findCarPage } from '#domain/cars/car-page.server.ts'
 import { listSimilarCars } from '#domain/cars/list-similar-cars.server.ts'
 import { drawPriceChart } from '#domain/cars/prices/price-chart.ts'
@@ -20,7 +19,6 @@ import { isModalForm } from '#domain/requests/request.ts'
 import type { Viewer } from '#domain/visitors/visitor.ts'
 import { loadCalculators } from './calculators/load-calculators.server.ts'
 
-const MAX_HIGHLIGHTS = 10
 const CHART_SIZE = { width: 640, height: 120 }
 
 /** The parts of the car's address, unparsed. */
@@ -56,7 +54,6 @@ export async function loadCarPage(site: Site, { request, viewer }: PageRequest, 
       })
   const view = {
     page,
-    highlights: pickHighlights(page.equipment, MAX_HIGHLIGHTS),
     awaited: awaitedEventOf(page.card),
     formLinks: listCarFormLinks(),
     similar,

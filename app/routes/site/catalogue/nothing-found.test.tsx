@@ -7,7 +7,12 @@ import { NothingFound } from './nothing-found.tsx'
 const render = (choices: CatalogueQuery['choices']) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <NothingFound query={{ ...WHOLE_STOCK, choices }} without={[{ facet: 'block', count: 79 }]} similar={[]} />
+      <NothingFound
+        query={{ ...WHOLE_STOCK, choices }}
+        without={[{ facet: 'block', count: 79 }]}
+        similar={[]}
+        programmes={[]}
+      />
     </MemoryRouter>,
   )
 

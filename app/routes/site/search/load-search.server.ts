@@ -1,3 +1,4 @@
+import { withFallback } from '#app/http/with-fallback.ts'
 import { addressOf } from '#app/features/catalogue/address.ts'
 import { nameChosen } from '#app/features/catalogue/option-names.ts'
 import { titleOfSearch } from '#app/features/catalogue/search-title.ts'
@@ -24,7 +25,10 @@ export async function loadSearch(site: Site, params: URLSearchParams) {
   const { siteName, siteUrl } = site
   const shared = { words, page, siteName, siteUrl }
   if (words === '') return { ...shared, kind: 'empty' as const, popular: listPopular(site) }
-  const found = await searchStock(site, words, page)
+  const [found, programmes] = await Promise.all([
+    searchStock(site, words, page),
+    site.content.listCreditProgrammes().catch(withFallback(site, 'credit programmes', [])),
+  ])
   if (page > found.cars.pageCount) return undefined
   const missing = describeMissing(found)
   const hasCars = found.carIdsByNumber.length > 0 || found.cars.total > 0
@@ -62,8 +66,7 @@ export async function loadSearch(site: Site, params: URLSearchParams) {
     pageCount: found.cars.pageCount,
     pages: found.pages.map((found) => ({ to: pathOfPage(found), label: found.name, summary: found.summary })),
     nearest: near,
-    // A visitor who asks for a payment sees that of each car.
-    programmes: (found.payment?.limits ?? []).map(({ programme }) => programme),
+    programmes,
   }
 }
 

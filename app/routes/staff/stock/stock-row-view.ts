@@ -1,10 +1,7 @@
 import type { CarEdit } from '#app/features/staff/stock/cells-answer.ts'
-import { describePercent, describePosition } from '#app/features/staff/stock/describe-position.ts'
-import { describeState, type Tone } from '#app/features/staff/stock/describe-state.ts'
-import { describeBadge } from '#app/features/staff/stock/stock.texts.ts'
-import { toCarEdit } from '#app/features/staff/stock/to-car-edit.ts'
+import { describeState, listStateChoices, type Tone } from '#app/features/staff/stock/describe-state.ts'
+import { OVERRIDE_OPTION_LABELS } from '#app/features/staff/stock/stock.texts.ts'
 import type { Photo } from '#domain/media/photo.ts'
-import type { PricePosition } from '#domain/stock/price-position/price-position.ts'
 import type { StockRow } from '#domain/stock/list/list-stock.server.ts'
 import { OLD_FROM_DAYS } from '#domain/stock/list/stock-views.ts'
 import { formatRub } from '#locale/number.ts'
@@ -27,8 +24,6 @@ export interface StockRowView {
   requests: number
   state: { text: string; tone: Tone }
   badge: string | null
-  /** «На 4 % ниже», and with which cars; null: it is not shown. */
-  position: { text: string; title: string; tone: Tone } | null
   branch: string
   /** The values that the person may change in the table; null: none. */
   edit: CarEdit | null
@@ -36,9 +31,6 @@ export interface StockRowView {
 
 /** From this day on a car ties up money for too long. */
 const VERY_OLD_FROM_DAYS = 91
-
-/** From this distance on a price is likely to be why a car is not sold. */
-const DEAR_FROM_PERCENT = 10
 
 interface Clock {
   now: Date
@@ -66,16 +58,10 @@ export function toStockRowView(row: StockRow, clock: Clock): StockRowView {
     hearts: row.hearts,
     requests: row.requests,
     state: describeState(row, clock),
-    badge: describeBadge(row.badge),
-    position: row.position === undefined ? null : describeColumn(row.position),
+    badge: row.badge === null ? null : (OVERRIDE_OPTION_LABELS.badge?.[row.badge] ?? row.badge),
     branch: row.branch?.name ?? '—',
-    edit: row.canBulk ? toCarEdit(row) : null,
+    edit: row.canBulk
+      ? { priceRub: row.priceRub, ownId: row.ownPriceId ?? 0, state: row.state, states: listStateChoices(row.state) }
+      : null,
   }
-}
-
-function describeColumn(position: PricePosition): StockRowView['position'] {
-  const title = describePosition(position)
-  if (position.kind === 'too-few') return { text: '—', title, tone: 'soft' }
-  const { percent } = position
-  return { text: describePercent(percent), title, tone: percent >= DEAR_FROM_PERCENT ? 'warn' : undefined }
 }
