@@ -43,7 +43,7 @@ const CHUNKS = [
   {
     name: 'fields',
     minShareCount: 2,
-    test: /\/app\/ui\/fields\/|\/domain\/requests\/forms\/submission-fields|node_modules\/@maskito\//,
+    test: /\/app\/ui\/fields\/(?!file-field|shrink-picture|choice-group)|\/domain\/requests\/forms\/submission-fields|node_modules\/@maskito\//,
   },
   // Forms of pages, such as those of the account, and calculators: they need no form for requests.
   {
@@ -54,7 +54,11 @@ const CHUNKS = [
   // What a request is: the account shows requests, and forms send them.
   { name: 'kinds', minShareCount: 2, test: /\/domain\/(?:requests|test-drives)\/|\/locale\/dates\// },
   // Without calculator-answers, which the page of a car needs before any form.
-  { name: 'forms', minShareCount: 2, test: /\/app\/features\/requests\/(?!calculator-answers)/ },
+  {
+    name: 'forms',
+    minShareCount: 2,
+    test: /\/app\/(?:features\/requests\/(?!calculator-answers)|ui\/fields\/(?:file-field|shrink-picture|choice-group))/,
+  },
 ]
 
 /**

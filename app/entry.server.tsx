@@ -10,6 +10,7 @@ import { SubscribeForm } from './features/layout/footer/lazy-subscribe-form.ts'
 import { ErrorPage } from './features/layout/lazy-error-page.ts'
 import { compressPage } from './http/rendering/compress-page.server.ts'
 import { nonceContext } from './http/middleware/response-headers.ts'
+import { NonceContext } from './ui/enhancement/nonce-context.ts'
 import { siteContext } from './http/middleware/site.ts'
 import { busyContext } from './http/middleware/unavailable.ts'
 import { pageLifeContext } from './http/page-life.ts'
@@ -39,9 +40,12 @@ export default async function handleRequest(
   const { actionData, errors } = entry.staticHandlerContext
   const loaderData = restoreLoaderResults(context, entry.staticHandlerContext.loaderData)
   entry.staticHandlerContext.loaderData = loaderData
+  const nonce = context.get(nonceContext)
   const page = (
     <PageDataContext value={encodePageJson({ loaderData, actionData, errors })}>
-      <ServerRouter context={entry} url={request.url} nonce={context.get(nonceContext)} />
+      <NonceContext value={nonce}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      </NonceContext>
     </PageDataContext>
   )
   const html = await renderPage(page, (error) => {

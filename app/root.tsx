@@ -118,7 +118,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f7f5" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121416" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#14161a" />
         <Meta />
         <Links />
       </head>
@@ -154,14 +154,20 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const site = useRouteLoaderData<typeof loader>('root')
   return (
-    <SiteShell site={site}>
+    <SiteShell site={site} isError>
       <ErrorPage error={error} />
     </SiteShell>
   )
 }
 
+interface SiteShellProps {
+  site: SiteSummary | undefined
+  isError?: boolean
+  children: ReactNode
+}
+
 /** Header, page, footer. Without `site` (the root loader failed) the page has a bare header. */
-function SiteShell({ site, children }: { site: SiteSummary | undefined; children: ReactNode }) {
+function SiteShell({ site, isError, children }: SiteShellProps) {
   useListRevalidation()
   return (
     <>
@@ -174,7 +180,7 @@ function SiteShell({ site, children }: { site: SiteSummary | undefined; children
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <SiteFooter site={site} />
+      <SiteFooter site={site} isShort={isError} />
       <ListForms />
       <ToastRegion notice={site?.notice} />
     </>

@@ -22,6 +22,7 @@ const FILTERS = {
   reserved: 'state=reserved',
   'by words': 'q=brand+3+2020&sort=price',
   'by the end of a VIN': 'q=4471',
+  'with prices beside similar ones': 'column=position',
   'the last page': `sort=name&page=${CARS / 50}`,
 }
 

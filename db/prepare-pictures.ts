@@ -9,6 +9,7 @@ import { glob, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { MINUTE_MS } from '#locale/durations.ts'
 import { createImageCodec } from '#platform/images/sharp-image-codec.server.ts'
 import { findPreparedPicture, getPreparedFile, PREPARED_FOLDER, type PreparedPicture } from './prepared-pictures.ts'
 
@@ -17,16 +18,12 @@ const WIDTHS = [640, 960, 1280, 1920]
 
 const targetFolder = fileURLToPath(PREPARED_FOLDER)
 await mkdir(targetFolder, { recursive: true })
-const codec = createImageCodec()
-const prepared = new Map<string, PreparedPicture>()
-for await (const file of glob(['starter/pictures/*', 'demo/content/pictures/*'], { cwd: import.meta.dirname })) {
-  const source = path.join(import.meta.dirname, file)
-  const hash = createHash('sha256')
-    .update(await readFile(source))
-    .digest('hex')
-    .slice(0, 32)
-  prepared.set(hash, findPreparedPicture(hash) ?? (await encode(source, hash)))
-}
+// A picture takes seconds, on a busy machine minutes.
+const codec = createImageCodec({ concurrency: 4, maxMs: 10 * MINUTE_MS })
+const files: string[] = []
+for await (const file of glob(['starter/pictures/*', 'demo/content/pictures/*'], { cwd: import.meta.dirname }))
+  files.push(file)
+const prepared = new Map<string, PreparedPicture>(await Promise.all(files.map(prepare)))
 codec.close()
 for (const entry of await readdir(targetFolder, { recursive: true, withFileTypes: true }))
   if (entry.isFile() && !prepared.has(entry.name.slice(0, 32))) await rm(path.join(entry.parentPath, entry.name))
@@ -36,6 +33,15 @@ await writeFile(
   `${JSON.stringify(Object.fromEntries(sorted))}\n`,
 )
 process.stdout.write(`${prepared.size} pictures in ${targetFolder}\n`)
+
+async function prepare(file: string): Promise<[hash: string, picture: PreparedPicture]> {
+  const source = path.join(import.meta.dirname, file)
+  const hash = createHash('sha256')
+    .update(await readFile(source))
+    .digest('hex')
+    .slice(0, 32)
+  return [hash, findPreparedPicture(hash) ?? (await encode(source, hash))]
+}
 
 async function encode(source: string, hash: string): Promise<PreparedPicture> {
   const folder = await mkdtemp(path.join(tmpdir(), 'showroom-picture-'))

@@ -524,6 +524,13 @@ export interface FeedListing {
   vanished_at: ColumnType<Date, Date | string, Date | string> | null
 }
 
+export interface FeedPicture {
+  source_id: number
+  name: string
+  stored_name: string
+  received_at: ColumnType<Date, Date | string, Date | string>
+}
+
 export interface FeedSource {
   id: Generated<number>
   name: string
@@ -777,6 +784,8 @@ export interface Photo {
   due_at: ColumnType<Date, Date | string, Date | string> | null
   lease_expires_at: ColumnType<Date, Date | string, Date | string> | null
   blurs: Generated<ColumnType<unknown, string, string>>
+  focus_x: number | null
+  focus_y: number | null
 }
 
 export interface Presence {
@@ -1306,6 +1315,7 @@ export interface DB {
   feed_folder: FeedFolder
   feed_import: FeedImport
   feed_listing: FeedListing
+  feed_picture: FeedPicture
   feed_source: FeedSource
   feed_word: FeedWord
   garage_car: GarageCar

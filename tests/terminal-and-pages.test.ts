@@ -96,6 +96,7 @@ const PAGES_ONLY: Readonly<Record<string, string>> = {
   checkStock: 'what the people who know the cars cure',
   claimRequest: 'work on a request',
   blurPhoto: 'work on the stock',
+  focusPhoto: 'work on the stock',
   decideWord: 'what the people who know the cars say about a feed',
   endAgeingRule: 'what the people of a branch want to be reminded of',
   endOverride: 'work on the stock',

@@ -145,7 +145,7 @@ it.each([
 it.each([
   ['app/routes/account/overview/x.ts', 'app/routes/account/car-line.tsx'],
   ['app/routes/account/overview/x.ts', 'app/routes/account/garage/garage-cars.tsx'],
-  ['app/routes/site/home/stock/x.ts', 'app/routes/site/home/car-sections.tsx'],
+  ['app/routes/site/home/stock/x.ts', 'app/routes/site/home/car-shelf.tsx'],
 ])('the route of %s may import %s', (file, target) => {
   expect(files).toContain(target)
   expect(findBreaches(listImports(file, `import { x } from '#${target}'\n`), [file, target], WALLS)).toEqual([])

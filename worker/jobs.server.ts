@@ -26,6 +26,7 @@ import { sweepRemovedFavourites, sweepRemovedFavouritesJob } from '#domain/favou
 import type { ScheduledAttemptContext } from '#domain/feeds/attempts/attempt-context.ts'
 import { sweepFeedFiles, sweepFeedFilesJob } from '#domain/feeds/attempts/feed-files.server.ts'
 import { runFeeds, runFeedsJob } from '#domain/feeds/attempts/run-feeds.server.ts'
+import { sweepPictures } from '#domain/feeds/exchange/exchange-pictures.server.ts'
 import { sweepExchanges } from '#domain/feeds/exchange/sweep-exchanges.server.ts'
 import { lookIntoFolders, lookIntoFoldersJob } from '#domain/feeds/folders/look-into-folders.server.ts'
 import { archiveHeldCars, archiveHeldCarsJob } from '#domain/feeds/imports/held-cars.server.ts'
@@ -51,6 +52,7 @@ import {
 import { remindOfAgeing, remindOfAgeingJob } from '#domain/stock/ageing/ageing-reminders.server.ts'
 import { endDueOverrides, endDueOverridesJob } from '#domain/stock/overrides/end-due-overrides.server.ts'
 import { runResolving, resolveCarsJob } from '#domain/stock/overrides/resolve-soon.server.ts'
+import { followNamesJob, runFollowing } from '#domain/stock/words/named-cars.server.ts'
 import { endReservations, endReservationsJob } from '#domain/reservations/end-reservations.server.ts'
 import { sweepInactiveVisitors, sweepInactiveVisitorsJob } from '#domain/visitors/visitors.server.ts'
 import { handleJob, type JobHandler } from '#platform/queue/queue.server.ts'
@@ -82,8 +84,12 @@ export function listJobHandlers(context: JobContext): JobHandler[] {
     handleJob(endDueOverridesJob, async () => void (await endDueOverrides(context))),
     handleJob(remindOfAgeingJob, async () => void (await remindOfAgeing(context))),
     handleJob(discardSizesJob, (sizes) => discardSizes(context, sizes)),
-    handleJob(sweepHiddenPhotosJob, async () => void (await sweepHiddenPhotos(context))),
+    handleJob(sweepHiddenPhotosJob, async () => {
+      await sweepPictures(context)
+      await sweepHiddenPhotos(context)
+    }),
     handleJob(resolveCarsJob, (payload) => runResolving(context, payload)),
+    handleJob(followNamesJob, (payload) => runFollowing(context, payload)),
     handleJob(endReservationsJob, async () => void (await endReservations(context))),
     handleJob(recheckPhotosJob, async () => void (await recheckPhotos(context))),
     handleJob(sweepRequestFilesJob, async () => void (await sweepRequestFiles(context))),

@@ -13,6 +13,7 @@ const COLOUR_PAIRS = [
   ['paper', 'ink'] as const,
   ['photo-pale', 'photo-ink'] as const,
   ['photo-accent', 'photo-ink'] as const,
+  ['photo-soft', 'photo-ink'] as const,
   ['good-text', 'good-tint'] as const,
   ['warn-text', 'warn-tint'] as const,
   ['bad-text', 'bad-tint'] as const,

@@ -6,7 +6,7 @@ import { composeVin, createRandom, type Random, typeset } from './random.ts'
 import { describeNewCar, describeUsedCar } from './describe-condition.ts'
 import { nameModification } from './describe-engine.ts'
 import { equipCar, listHighlights } from './equipment-table.ts'
-import { DRAWN_BODY_PAINTS, PAINT_COLOURS, type Paint } from './drawn-bodies.ts'
+import { DRAWN_BODY_PAINTS, PAINT_COLOURS, type Paint, type Stance } from './drawn-bodies.ts'
 import type { DemoModelLine, DemoTrim, DemoUsedCar } from './model-line.ts'
 import { pickColourName } from './paint-picker.ts'
 import { listPictureNames } from './pictures.ts'
@@ -20,8 +20,7 @@ export interface CarPlan {
   /** Undefined for a new car. */
   used: DemoUsedCar | undefined
   paint: Paint
-  /** Its main picture is mirrored. */
-  isMirrored: boolean
+  stance: Stance
   special: SpecialCar
   /** Unique: the seed of its random choices. */
   name: string
@@ -166,13 +165,13 @@ function describeCar(
   return used === undefined ? describeNewCar(car, random) : describeUsedCar(car, random)
 }
 
-function choosePictures({ line: { drawnBody }, paint, isMirrored, special }: CarPlan): string[] {
-  const own = listPictureNames(drawnBody, paint, isMirrored)
+function choosePictures({ line: { drawnBody }, paint, stance, special }: CarPlan): string[] {
+  const own = listPictureNames(drawnBody, paint, stance)
   if (special.photos === 'none') return []
   if (special.photos !== 'all-paints') return own
   const others = DRAWN_BODY_PAINTS[drawnBody]
     .filter((other) => other !== paint)
     .flatMap((other) => listPictureNames(drawnBody, other))
-  const withoutDetails = others.filter((name) => !name.includes('-rear-') && !name.includes('-detail-'))
+  const withoutDetails = others.filter((name) => !/-(rear|wheel|tail|detail)-/.test(name))
   return [...new Set([...own, ...withoutDetails, ...others])].slice(0, MAX_PICTURES)
 }

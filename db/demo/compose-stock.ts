@@ -1,7 +1,7 @@
 import type { CarState } from '#db/schema.ts'
 import { HOUR_MS } from '#locale/durations.ts'
 import { composeCar, type CarPlan, type DemoDraft } from './compose-car.ts'
-import { MIRRORED_BODIES } from './drawn-bodies.ts'
+import { formatPictureName, MIRRORED_BODIES, type Stance } from './drawn-bodies.ts'
 import type { DemoModelLine, DemoTrim, DemoUsedCar } from './model-line.ts'
 import { createPaintPicker } from './paint-picker.ts'
 import { generatePriceHistory, type DemoPricePoint } from './price-car.ts'
@@ -48,6 +48,12 @@ export function composeDemoStock(now: Date): DemoCar[] {
   })
 }
 
+/** The names of the main pictures that the used cars of the demo stock need. */
+export function listUsedPictures(): Set<string> {
+  const used = planCars(MODEL_LINES).filter(({ stance }) => stance === 'plain')
+  return new Set(used.map(({ line, paint, stance }) => formatPictureName(line.drawnBody, 'f34', paint, stance)))
+}
+
 /** Cars changed their state the day before yesterday; a held one is missing from its feed since this minute. */
 function chooseStateSince(state: CarState, publishedAt: Date, now: Date): Date {
   if (state === 'published') return publishedAt
@@ -65,13 +71,12 @@ function planCars(lines: readonly DemoModelLine[]): CarPlan[] {
     counts.set(kind, count)
     serial += 1
     const name = `${kind} ${count}`
-    const canTurn = MIRRORED_BODIES.some((face) => face === line.drawnBody)
     return {
       line,
       trim,
       used,
       paint: paintOf(line.drawnBody),
-      isMirrored: canTurn && place % 3 === 1,
+      stance: used === undefined ? chooseStance(line, place) : 'plain',
       special: SPECIAL_CARS[name] ?? {},
       name,
       serial,
@@ -85,6 +90,11 @@ function planCars(lines: readonly DemoModelLine[]): CarPlan[] {
       return [plan(line, place, trim, used)]
     }),
   ])
+}
+
+/** Neighbouring models of a maker face different ways. */
+function chooseStance({ drawnBody }: DemoModelLine, place: number): Stance {
+  return place % 3 === 1 && MIRRORED_BODIES.some((face) => face === drawnBody) ? 'mirrored' : 'usual'
 }
 
 export const MODEL_LINES: readonly DemoModelLine[] = [
@@ -123,7 +133,7 @@ function arrangeCars(plans: readonly CarPlan[]): CarPlan[] {
 function calculateSimilarity(plan: CarPlan, neighbours: readonly CarPlan[]): number {
   return neighbours.reduce((total, other, place) => {
     const isBeside = place === neighbours.length - 1
-    const sameFace = plan.line.drawnBody === other.line.drawnBody && plan.isMirrored === other.isMirrored
+    const sameFace = plan.line.drawnBody === other.line.drawnBody && plan.stance === other.stance
     return (
       total +
       (sameFace && plan.paint === other.paint ? 100 : 0) +

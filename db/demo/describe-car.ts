@@ -50,26 +50,11 @@ export function describeHighlights({ highlights }: DescribedCar, random: Random)
   const start = random.whole(0, Math.max(0, Math.min(4, highlights.length - 4)))
   const chosen = formatList(highlights.slice(start, start + random.whole(3, 4)))
   return random.pick([
-    `Из~оснащения стоит отметить ${accusative(chosen)}.`,
+    `Из~оснащения: ${chosen}.`,
     `В~этой машине есть ${chosen}.`,
     `${upperFirst(chosen)} — уже в~цене автомобиля.`,
     `Установлено с~завода: ${chosen}.`,
   ])
-}
-
-/** Feminine nouns of the list that change in the accusative; the others stay the same. */
-function accusative(list: string): string {
-  return list
-    .replace(/панорамная крыша/i, 'панорамную крышу')
-    .replace(/пневмоподвеска/i, 'пневмоподвеску')
-    .replace(/автоматическая парковка/i, 'автоматическую парковку')
-    .replace(/камера заднего вида/i, 'камеру заднего вида')
-    .replace(/беспроводная зарядка/i, 'беспроводную зарядку')
-    .replace(/вентиляция передних/i, 'вентиляцию передних')
-    .replace(/цифровая приборная панель/i, 'цифровую приборную панель')
-    .replace(/электрорегулировка сиденья/i, 'электрорегулировку сиденья')
-    .replace(/аудиосистема с/i, 'аудиосистему с')
-    .replace(/блокировка заднего/i, 'блокировку заднего')
 }
 
 /** A sentence about the discounts, or that nothing will raise the price. */

@@ -26,7 +26,8 @@ const NEW_OPENINGS: readonly [Sentence, ...Sentence[]] = [
     `${car.name} ${car.draft.year}~года в~комплектации ${car.draft.trim}: ${formatList(listEngineFacts(car.engine))}.`,
   (car) =>
     `${upperFirst(newBody(car.body))} ${car.name}, комплектация ${car.draft.trim}. ${upperFirst(listEngineFacts(car.engine).join(', '))}.`,
-  (car) => `Перед вами ${newBody(car.body)} ${car.name} ${car.draft.trim}: ${formatList(listEngineFacts(car.engine))}.`,
+  (car) =>
+    `${upperFirst(newBody(car.body))} ${car.name} ${car.draft.trim}: ${formatList(listEngineFacts(car.engine))}.`,
   (car) => `${car.name} ${car.draft.trim}, ${car.draft.year}~год. Здесь ${formatList(listEngineFacts(car.engine))}.`,
 ]
 

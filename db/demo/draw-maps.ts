@@ -15,12 +15,13 @@ const HEIGHT = 800
 const PICTURES = path.join(import.meta.dirname, 'content', 'pictures')
 const FONTS = path.join(import.meta.dirname, '..', '..', 'app', 'ui', 'fonts')
 
-// The site's own colours (app/ui/tokens.css): calm enough for the dark theme, too.
+// The site's own colours (app/ui/tokens.css). The dark theme inverts them (--drawing-filter).
 const COLOURS = {
   ground: '#ecedea',
   quarter: '#e2e3e0',
   street: '#fbfbfa',
   edge: '#d9dbd9',
+  building: '#a9aeb2',
   park: '#d7e2d6',
   water: '#cfdbe3',
   ink: '#14161a',
@@ -43,7 +44,7 @@ function drawMap({ areas, streets, rails, showroomOutline, walkingRoute, stop, l
     ),
     ...streets.map((street) => drawStreet(street, 6, COLOURS.edge)),
     ...streets.map((street) => drawStreet(street, 0, COLOURS.street)),
-    `<path d="${showroomOutline}" fill="${COLOURS.ink}"/>`,
+    `<path d="${showroomOutline}" fill="${COLOURS.edge}" stroke="${COLOURS.building}" stroke-width="5"/>`,
     `<path d="${walkingRoute}" stroke="${COLOURS.accent}" stroke-width="7" stroke-dasharray="2 15"/>`,
     ...streets.map((street, place) => nameStreet(street, place)),
     ...labels.map(({ at: [x, y], text }) => `<text x="${x}" y="${y}" class="place">${text}</text>`),
@@ -63,9 +64,9 @@ const nameStreet = ({ name, line, nameAlong, nameAt = 50 }: Street, place: numbe
        <text class="street"><textPath href="#street-${place}" startOffset="${nameAt}%" text-anchor="middle">${name}</textPath></text>`
 
 const drawStop = ({ at: [x, y], sign, text, side }: MapScene['stop']) =>
-  `<circle cx="${x}" cy="${y}" r="21" fill="${COLOURS.street}" stroke="${COLOURS.soft}" stroke-width="3"/>
-   <text x="${x}" y="${y + 8}" class="sign">${sign}</text>
-   <text x="${side === 'left' ? x - 36 : x + 36}" y="${y + 7}" text-anchor="${side === 'left' ? 'end' : 'start'}" class="stop">${text}</text>`
+  `<circle cx="${x}" cy="${y}" r="27" fill="${COLOURS.street}" stroke="${COLOURS.soft}" stroke-width="3"/>
+   <text x="${x}" y="${y + 11}" class="sign">${sign}</text>
+   <text x="${side === 'left' ? x - 42 : x + 42}" y="${y + 13}" text-anchor="${side === 'left' ? 'end' : 'start'}" class="stop">${text}</text>`
 
 /** A pin at the end of the route. */
 function drawPin(route: string): string {
@@ -85,10 +86,12 @@ async function page(svg: string): Promise<string> {
   return `<style>${faces.join('')}
     body { margin: 0 } path { stroke-linecap: round; stroke-linejoin: round }
     text { font-family: cyrillic, latin; fill: ${COLOURS.soft}; dominant-baseline: auto }
-    .street { font-size: 23px; font-weight: 560; dominant-baseline: central }
-    .place { font-size: 21px; font-weight: 500; text-anchor: middle; opacity: 0.85 }
-    .stop { font-size: 21px; font-weight: 650; fill: ${COLOURS.ink} }
-    .sign { font-size: 23px; font-weight: 750; text-anchor: middle; fill: ${COLOURS.ink} }
+    /* A phone shows the map at little more than a quarter of its size. */
+    text { paint-order: stroke; stroke: ${COLOURS.street}; stroke-width: 9px; stroke-linejoin: round }
+    .street { font-size: 38px; font-weight: 600; dominant-baseline: central }
+    .place { font-size: 36px; font-weight: 500; text-anchor: middle; stroke: none }
+    .stop { font-size: 38px; font-weight: 700; fill: ${COLOURS.ink} }
+    .sign { stroke: none; font-size: 30px; font-weight: 750; text-anchor: middle; fill: ${COLOURS.ink} }
     </style><svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" fill="none">${svg}</svg>`
 }
 

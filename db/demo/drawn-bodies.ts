@@ -1,7 +1,7 @@
 import type { CarColour } from '#db/schema.ts'
 
 /** The views of a car, in the order of a gallery. */
-export const ANGLES = ['f34', 'side', 'r34', 'front', 'rear', 'detail'] as const
+export const ANGLES = ['f34', 'side', 'wheel', 'r34', 'tail', 'front', 'rear', 'detail'] as const
 export type Angle = (typeof ANGLES)[number]
 
 export const PAINTS = ['white', 'silver', 'grey', 'black', 'blue', 'red', 'green', 'bronze', 'sand'] as const
@@ -57,7 +57,32 @@ export const DRAWN_BODY_PAINTS = {
 /** The most frequent bodies also have mirrored pictures: four looks instead of two. */
 export const MIRRORED_BODIES = ['crossover', 'crossover2'] as const satisfies DrawnBody[]
 
+/** The bodies with pictures of a wheel and a rear lamp. The others have one picture of their front corner instead. */
+export const CLOSE_UP_BODIES = [
+  'crossover2',
+  'suv',
+  'sedan2',
+  'hatchback',
+  'wagon',
+  'coupe',
+  'pickup',
+  'van',
+] as const satisfies DrawnBody[]
+
+/**
+ * How a car stands: in the studio, in the studio facing the other way, or on a plain floor, also facing the other way,
+ * which is for used cars. It is visible in some of its pictures.
+ */
+export type Stance = 'usual' | 'mirrored' | 'plain'
+
+const STANCE_ANGLES: Readonly<Record<Stance, readonly Angle[]>> = {
+  usual: [],
+  mirrored: ['f34'],
+  plain: ['f34'],
+}
+
 /** The picture's name in photos.json. */
-export function formatPictureName(face: DrawnBody, angle: Angle, paint: Paint, isMirrored = false): string {
-  return `${face}-${angle}-${paint}${isMirrored && angle === 'f34' ? '-mirrored' : ''}`
+export function formatPictureName(face: DrawnBody, angle: Angle, paint: Paint, stance: Stance = 'usual'): string {
+  const name = `${face}-${angle}-${paint}`
+  return STANCE_ANGLES[stance].includes(angle) ? `${name}-${stance}` : name
 }

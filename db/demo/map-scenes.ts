@@ -43,8 +43,8 @@ const MOSCOW: MapScene = {
   ],
   streets: [
     { line: 'M-40 382L1240 100', width: 46, name: 'Лучевое шоссе', nameAt: 17 },
-    { line: 'M270 -40L500 840', width: 34, name: 'Зеркальная улица', nameAt: 18 },
-    { line: 'M640 -40L850 840', width: 34, name: 'улица Оптиков', nameAt: 16 },
+    { line: 'M270 -40L500 840', width: 34, name: 'Зеркальная ул.', nameAt: 22 },
+    { line: 'M640 -40L850 840', width: 34, name: 'ул. Оптиков', nameAt: 17 },
     { line: 'M-40 812L1240 530', width: 34, name: 'Светлый проезд', nameAt: 77 },
     { line: 'M955 190L1035 560', width: 20 },
     { line: 'M560 275L638 645', width: 20 },
@@ -71,9 +71,9 @@ const PETERSBURG: MapScene = {
     { kind: 'quarter', shape: 'M796 -20H1220V220H796Z' },
   ],
   streets: [
-    { line: 'M-40 248H1240', width: 46, name: 'Стеклянный проспект', nameAt: 86 },
+    { line: 'M-40 248H1240', width: 46, name: 'Стеклянный проспект', nameAt: 81 },
     { line: 'M326 -40V530', width: 34, name: 'Тихая линия', nameAt: 78 },
-    { line: 'M768 -40V840', width: 34, name: 'Витринная улица', nameAt: 18 },
+    { line: 'M768 -40V840', width: 34, name: 'Витринная', nameAt: 17 },
     {
       line: 'M-40 540C200 494 380 612 620 610S1020 530 1240 560',
       width: 28,
@@ -107,7 +107,7 @@ const EKATERINBURG: MapScene = {
   rails: ['M-40 806C300 770 760 742 1240 690'],
   streets: [
     { line: 'M-40 428L1240 272', width: 46, name: 'проспект Мастеров', nameAt: 22 },
-    { line: 'M588 -40V840', width: 34, name: 'Кованая улица', nameAt: 15 },
+    { line: 'M588 -40V840', width: 34, name: 'Кованая ул.', nameAt: 19 },
     { line: 'M-40 722L1240 590', width: 34, name: 'Моторная улица', nameAt: 33 },
     { line: 'M908 -40L953 610', width: 22 },
     { line: 'M250 400L262 690', width: 20 },

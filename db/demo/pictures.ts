@@ -1,5 +1,5 @@
 import { projectFolderUrl } from '#platform/project-folder.server.ts'
-import { ANGLES, formatPictureName, type DrawnBody, type Paint } from './drawn-bodies.ts'
+import { ANGLES, formatPictureName, type DrawnBody, type Paint, type Stance } from './drawn-bodies.ts'
 import manifest from './photos.json' with { type: 'json' }
 
 /** The folder of the encoded pictures. The files of each lie in `getPictureFolder`: `{hash}-{width}.avif` and `.webp`. */
@@ -30,6 +30,6 @@ export function getPictureFolder(name: string): URL {
 }
 
 /** Names of all pictures of a drawn body in a paint, the main one first. */
-export function listPictureNames(face: DrawnBody, paint: Paint, isMirrored = false): string[] {
-  return ANGLES.map((angle) => formatPictureName(face, angle, paint, isMirrored)).filter((name) => name in PICTURES)
+export function listPictureNames(face: DrawnBody, paint: Paint, stance?: Stance): string[] {
+  return ANGLES.map((angle) => formatPictureName(face, angle, paint, stance)).filter((name) => name in PICTURES)
 }

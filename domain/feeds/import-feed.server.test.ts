@@ -246,16 +246,16 @@ describe('the report lists', () => {
       ok: true,
       report: {
         unusedFields: [
-          { field: 'contact_info', count: 2 },
-          { field: 'tuning', count: 1 },
-          { field: 'description.b', count: 1 },
+          { field: 'contact_info', count: 2, example: expect.any(String) },
+          { field: 'tuning', count: 1, example: 'да' },
+          { field: 'description.b', count: 1, example: 'красный' },
         ],
       },
     })
     const yml = `<yml_catalog><shop><offers><offer id="1"><vendor>Haval</vendor><model>Jolion</model><price>2000000</price>
       <param name="Год">2024</param><param name="Объём багажника">5</param></offer></offers></shop></yml_catalog>`
     expect(await importText(yml, { source: 'yml' })).toMatchObject({
-      report: { unusedFields: [{ field: 'Объём багажника', count: 1 }] },
+      report: { unusedFields: [{ field: 'Объём багажника', count: 1, example: '5' }] },
     })
     const twice =
       'Марка;Модель;Год;Цена;VIN;Описание;Комментарий\nHaval;Jolion;2024;2000000;XTA0000000S123459;Новый;Скол'
@@ -266,8 +266,8 @@ describe('the report lists', () => {
     expect(await importText(list, { source: 'list' })).toMatchObject({
       report: {
         unusedFields: [
-          { field: 'Ключей', count: 1 },
-          { field: 'column 7', count: 1 },
+          { field: 'Ключей', count: 1, example: '2' },
+          { field: 'column 7', count: 1, example: 'x' },
         ],
       },
     })

@@ -1,4 +1,6 @@
 import type { HttpClient } from '#platform/http-client/http-client.server.ts'
+import { type ColumnMeanings, readColumns } from './dialects/read-columns.ts'
+import { listColumnMeanings } from './imports/column-meanings.server.ts'
 import { decodeText } from './files/decode-text.server.ts'
 import { draftCar } from './drafts/draft-car.ts'
 import { FeedProblem } from './feed-problem.ts'
@@ -58,6 +60,8 @@ export async function importFeed(context: FeedContext, input: FeedImport): Promi
 
 async function readAndImport(context: FeedContext, input: FeedImport): Promise<ImportResult> {
   const limits = { ...FEED_LIMITS, ...input.limits }
+  const source = input.source ?? getSourceName(input.origin)
+  const columns = await listColumnMeanings(context.db, source)
   const feed = await openFeed(context, input.origin, { limits, signal: input.signal })
   const warnings: string[] = []
   const progress: FeedProgress = { cars: 0, bytes: 0, size: feed.size }
@@ -67,10 +71,10 @@ async function readAndImport(context: FeedContext, input: FeedImport): Promise<I
     const { dialect, records } = await parseRecords(decodeText(bytes, (warning) => warnings.push(warning)))
     return await importDrafts(context, {
       ...input,
-      source: input.source ?? getSourceName(input.origin),
+      source,
       origin: describeOrigin(input.origin),
       dialect,
-      items: draftAll(records, context.now().getFullYear()),
+      items: draftAll(records, { columns, thisYear: context.now().getFullYear() }),
       warnings: () => warnings,
       onProgress: (cars) => reportProgress({ cars }),
     })
@@ -79,9 +83,13 @@ async function readAndImport(context: FeedContext, input: FeedImport): Promise<I
   }
 }
 
-async function* draftAll(records: AsyncIterable<FeedRecord>, thisYear: number): AsyncGenerator<FeedItem> {
+async function* draftAll(
+  records: AsyncIterable<FeedRecord>,
+  { columns, thisYear }: { columns: ColumnMeanings; thisYear: number },
+): AsyncGenerator<FeedItem> {
   const counts = new Map<string, number>()
-  for await (const record of records) {
+  for await (const read of records) {
+    const record = readColumns(read, columns)
     const item: FeedItem = { ...draftCar(record, thisYear), unused: record.unused }
     yield item.kind === 'car' && item.draft.key.startsWith('like:') ? numberDuplicate(item, counts) : item
   }

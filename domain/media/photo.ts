@@ -1,5 +1,6 @@
 import type { HttpClient } from '#platform/http-client/http-client.server.ts'
 import type { ImageCodec } from '#platform/images/image-codec.server.ts'
+import { PICTURE_EXTENSIONS, type PictureType } from '#platform/uploads/picture-type.ts'
 import type { Context } from '../context.ts'
 
 /** A photograph as a page shows it: its sizes exist in AVIF and WebP under its content hash. */
@@ -12,7 +13,18 @@ export interface Photo {
   colour: string
   /** Widths that exist, ascending. */
   widths: number[]
+  /** What stays in view where the picture is cropped; without it, the centre. */
+  focus?: PhotoFocus
 }
+
+/** A point of a picture in whole per cent of its sides, from the left and from the top. */
+export interface PhotoFocus {
+  x: number
+  y: number
+}
+
+/** What stays in view of a picture without a focus. */
+export const PHOTO_CENTRE: PhotoFocus = { x: 50, y: 50 }
 
 /** Widths a photograph is encoded at; never wider than the original. */
 export const PHOTO_WIDTHS = [320, 640, 960, 1280, 1920] as const
@@ -40,6 +52,9 @@ export const uploadAddress = (storedName: string) => UPLOAD_ADDRESS + storedName
 export const storedNameOf = (address: string) =>
   address.startsWith(UPLOAD_ADDRESS) ? address.slice(UPLOAD_ADDRESS.length) : undefined
 
+/** The name of an original that somebody has sent. Never served: the addresses of photographs end in a width. */
+export const uploadName = (hash: string, type: PictureType): string => `upload-${hash}${PICTURE_EXTENSIONS[type]}`
+
 /** The dependencies of the photographs' fetch. */
 export interface MediaContext extends Pick<Context, 'db' | 'now' | 'log' | 'storage'> {
   http: HttpClient
@@ -58,11 +73,17 @@ const MAX_URL_LENGTH = 2000
 /** A dealer takes forty to eighty pictures of a car; a list of thousands is a mistake or an attack. */
 const MAX_PHOTOS = 200
 
-/** The web addresses among `urls`, normalised (`https://пример.рф/a b.jpg` is escaped), each once; at most 200. */
-export function parsePhotoUrls(urls: readonly string[]): string[] {
+/**
+ * The web addresses among `urls`, normalised (`https://пример.рф/a b.jpg` is escaped), each once; at most 200. What is no
+ * web address can be the name of a picture that was sent: `findSent` returns its address.
+ */
+export function parsePhotoUrls(
+  urls: readonly string[],
+  findSent: (name: string) => string | undefined = () => undefined,
+): string[] {
   const addresses = new Set<string>()
   for (const url of urls) {
-    const address = parsePhotoUrl(url)
+    const address = parsePhotoUrl(url) ?? findSent(url)
     if (address !== undefined) addresses.add(address)
     if (addresses.size === MAX_PHOTOS) break
   }

@@ -213,6 +213,15 @@ export function listStockActions({ db, post, person: { cookie }, head, branchId 
       },
     },
     {
+      route: 'car-photo',
+      intent: 'focus',
+      entry: /^car\.focus-photo car:\d+$/,
+      act: async () => {
+        const { carId, photoId } = await nextPhoto()
+        return post(cookie, staffCarPhotoPath(carId, photoId), { intent: 'focus', x: '30', y: '70' })
+      },
+    },
+    {
       route: 'stock-car',
       intent: 'state',
       entry: /^car\.set-state car:\d+$/,

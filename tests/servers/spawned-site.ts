@@ -19,7 +19,7 @@ export interface SpawnedSite {
  * A stop ends itself before its fifth second (server/processes/stop-time.ts). A busy machine is later with the signal and
  * with clearing away; who waits for requests that nobody ends takes twelve seconds.
  */
-export const MAX_STOP_MS = 8000
+export const MAX_STOP_MS = 11_000
 
 const SITE = [process.execPath, 'build/server/main.js'] as const
 

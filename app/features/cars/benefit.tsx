@@ -31,7 +31,7 @@ export function Benefit({ price, to }: { price: CarPrice; to?: string }) {
         ))}
       </dl>
       <p className={styles.note}>
-        {describeDiscountLimit(price)} Цена {formatRub(price.priceRub)} действует без условий.
+        {describeDiscountLimit(price)} Цена {formatRub(price.priceRub)} — без&nbsp;этих скидок.
       </p>
     </Popover>
   )
@@ -41,7 +41,7 @@ type BenefitLine = [text: string, amount: string]
 
 function listBenefitLines(price: CarPrice): BenefitLine[] {
   const reduced = (price.listPriceRub ?? 0) - price.priceRub
-  const unconditional: BenefitLine[] = reduced > 0 ? [['От прежней цены, без условий', formatRub(reduced)]] : []
+  const unconditional: BenefitLine[] = reduced > 0 ? [['От прежней цены, для\u00a0всех', formatRub(reduced)]] : []
   const conditional = DISCOUNT_CONDITIONS.filter((condition) => discountOf(price, condition) > 0)
   const further = remainingDiscount(price)
   return [
@@ -57,5 +57,5 @@ function listBenefitLines(price: CarPrice): BenefitLine[] {
 function describeDiscountLimit(price: CarPrice): string {
   const together = totalDiscount(price, DISCOUNT_CONDITIONS)
   if (together === sumOfDiscounts(price, DISCOUNT_CONDITIONS)) return ''
-  return `Скидки с условиями вместе дают не больше ${formatRub(together)}: это предел, а не их сумма.`
+  return `Вместе скидки дают до ${formatRub(together)}.`
 }

@@ -112,7 +112,7 @@ const HP_PER_KW = 1.35962
 const horsepowerOf = ({ powerHp, powerKw }: CarDetails['card']['engine']) =>
   powerHp ?? (powerKw === null ? null : Math.round(powerKw * HP_PER_KW))
 
-/** `150 л.с. · 110 кВт`; a feed may have only one of them. */
+/** `150 л. с. · 110 кВт`; a feed may have only one of them. */
 export function describePower({ powerHp, powerKw }: CarDetails['card']['engine']): string | null {
   const parts = [powerHp === null ? null : formatHp(powerHp), powerKw === null ? null : formatMeasure(powerKw, 'кВт')]
   return parts.filter((part) => part !== null).join('\u00a0· ') || null

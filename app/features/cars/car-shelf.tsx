@@ -1,6 +1,5 @@
 import { Link } from '#app/ui/navigation/link.tsx'
 import type { ListCard as Car } from '#domain/cars/car-card.ts'
-import type { CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
 import { CarCard } from './car-card.tsx'
 import styles from './car-shelf.module.css'
 
@@ -10,13 +9,12 @@ interface CarShelfProps {
   idPrefix: string
   title: string
   cars: Car[]
-  programmes: CreditProgramme[]
   /** The link to all of them. */
   more?: { to: string; label: string }
 }
 
 /** A titled row of cards; nothing when there are none. On a phone it scrolls sideways. */
-export function CarShelf({ id, idPrefix, title, cars, programmes, more }: CarShelfProps) {
+export function CarShelf({ id, idPrefix, title, cars, more }: CarShelfProps) {
   if (cars.length === 0) return null
   return (
     <section id={id} className={styles.shelf} aria-label={title}>
@@ -31,7 +29,7 @@ export function CarShelf({ id, idPrefix, title, cars, programmes, more }: CarShe
       <ul className={styles.row}>
         {cars.map((car) => (
           <li key={car.id}>
-            <CarCard id={`${idPrefix}-${car.id}`} car={car} programmes={programmes} />
+            <CarCard id={`${idPrefix}-${car.id}`} car={car} />
           </li>
         ))}
       </ul>

@@ -44,6 +44,9 @@ export const DISCOUNT_HINTS: Record<DiscountCondition, string> = {
   optional: 'заказываете у нас вместе с автомобилем',
 }
 
+/** With a price that depends on no condition. */
+export const NO_CONDITIONS = 'без доп.\u00a0скидок'
+
 /** The part of the dealer's maximum discount beyond the named conditions. */
 export const FURTHER_DISCOUNT_TEXTS = { label: 'Ещё, на\u00A0условиях дилера', hint: 'условия назовёт менеджер' }
 

@@ -9,6 +9,7 @@ export const PhotoSchema: v.GenericSchema<Photo> = v.object({
   height: v.number(),
   colour: v.string(),
   widths: v.array(v.number()),
+  focus: v.optional(v.object({ x: v.number(), y: v.number() })),
 })
 
 const PhotosSchema = v.object({ photos: v.array(PhotoSchema) })

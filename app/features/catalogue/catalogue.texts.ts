@@ -11,6 +11,17 @@ export const SORT_LABELS: Record<CatalogueSort, string> = {
   'benefit-desc': 'По выгоде: больше',
 }
 
+/** The present order where a phone has room for a word or two. */
+export const SHORT_SORT_LABELS: Record<CatalogueSort, string> = {
+  newest: 'По\u00A0дате',
+  'price-asc': 'Дешевле',
+  'price-desc': 'Дороже',
+  'year-desc': 'По\u00A0году',
+  'mileage-asc': 'По\u00A0пробегу',
+  'power-desc': 'Мощнее',
+  'benefit-desc': 'Выгоднее',
+}
+
 /** `Цена от 1 800 000 до 4 000 000 ₽`: the label of an active range. */
 export function describeRange(filter: RangeFacet, { from, to }: Range): string {
   const { title, format, formatBare } = getRangeFacet(filter)

@@ -24,7 +24,7 @@ test.each([
   [
     '/cars/',
     '?branch=center&mileage_to=50000&sort=price-asc&page=3',
-    'Автомобили в продаже, филиал: На Ленина, пробег до 50 000 км',
+    'Автомобили в продаже, салон: На Ленина, пробег до 50 000 км',
   ],
 ])('the title of %s%s is «%s»', (path, search, title) => {
   const query = parseCatalogueAddress(path, search)

@@ -1,10 +1,13 @@
 import { type CSSProperties, type ReactNode, type Ref, useRef } from 'react'
+import { Ellipsis } from 'lucide-react'
 import { Link } from '#app/ui/navigation/link.tsx'
 import { BodySilhouette, NoPhoto } from '#app/features/cars/body-silhouette.tsx'
 import { STATE_LABELS } from '#app/features/cars/car.texts.ts'
 import { formatCarName } from '#app/features/cars/describe-car.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'
+import { Popover } from '#app/ui/overlays/popover.tsx'
+import { cropPosition } from '#app/ui/pictures/crop-position.ts'
 import { Badge } from '#app/ui/text/badge.tsx'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import type { CarDetails } from '#domain/cars/car-page.ts'
@@ -14,6 +17,7 @@ import { carPath } from '#urls/car-paths.ts'
 import { photoUrl } from '#urls/photo-paths.ts'
 import headStyles from './column-head.module.css'
 import styles from './comparison-table.module.css'
+import { ColumnStrip, type DifferencesSwitch } from './column-strip.tsx'
 import type { ComparisonSection } from './list-sections.ts'
 import pinnedNamesStyles from './pinned-names.module.css'
 import { RequestRow, SectionRows } from './section-rows.tsx'
@@ -28,13 +32,17 @@ interface ComparisonTableProps {
   tools?: readonly ReactNode[]
   /** A last column without a car. */
   extra?: ReactNode
+  /** On a phone, in the line above the table; elsewhere the page has its own. */
+  differences?: DifferencesSwitch
 }
 
 /**
  * Cars side by side. The columns scroll sideways, while the names of the rows stay visible. Once the pictures have left
  * the window, a thin bar with names and prices sticks to its top.
  */
-export function ComparisonTable({ caption, cars, sections, corners, tools, extra }: ComparisonTableProps) {
+export function ComparisonTable(props: ComparisonTableProps) {
+  const { caption, cars, sections, corners, tools, extra, differences } = props
+  const scroller = useRef<HTMLElement>(null)
   const pinned = useRef<HTMLDivElement>(null)
   const columns = cars.length + (extra === undefined ? 0 : 1)
   const style: CSSProperties & Record<'--columns', number> = { '--columns': columns }
@@ -55,8 +63,10 @@ export function ComparisonTable({ caption, cars, sections, corners, tools, extra
 
   return (
     <div className={styles.stage} style={style}>
+      <ColumnStrip scroller={scroller} count={cars.length} differences={differences} />
       <PinnedNames cars={cars} ref={pinned} />
       <section
+        ref={scroller}
         className={styles.scroller}
         aria-label={caption}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
@@ -66,8 +76,7 @@ export function ComparisonTable({ caption, cars, sections, corners, tools, extra
         <table className={styles.table}>
           <caption className="visually-hidden">{caption}</caption>
           <thead ref={watch} className={styles.head}>
-            <CarRow cars={cars} corners={corners} extra={extra} />
-            {tools !== undefined && <ToolRow cars={cars} tools={tools} />}
+            <CarRow cars={cars} corners={corners} tools={tools} extra={extra} />
           </thead>
           {sections.map((section) => (
             <SectionRows key={section.title} section={section} cars={cars} />
@@ -84,7 +93,12 @@ export function ComparisonTable({ caption, cars, sections, corners, tools, extra
   )
 }
 
-const CarRow = ({ cars, corners, extra }: Pick<ComparisonTableProps, 'cars' | 'corners' | 'extra'>) => (
+const CarRow = ({
+  cars,
+  corners,
+  tools,
+  extra,
+}: Pick<ComparisonTableProps, 'cars' | 'corners' | 'tools' | 'extra'>) => (
   <tr>
     <th className={styles.corner} scope="col">
       <span className="visually-hidden">Характеристика</span>
@@ -93,23 +107,27 @@ const CarRow = ({ cars, corners, extra }: Pick<ComparisonTableProps, 'cars' | 'c
       // Screen readers announce the car with every cell, so its label leaves out the buttons.
       <th key={car.card.id} scope="col" className={styles.column} aria-label={describeColumn(car)}>
         <ColumnHead car={car} corner={corners?.[index]} />
+        {tools !== undefined && <CarTools name={formatCarName(car.card)}>{tools[index]}</CarTools>}
       </th>
     ))}
     {extra !== undefined && <td className={styles.extra}>{extra}</td>}
   </tr>
 )
 
-const ToolRow = ({ cars, tools }: Required<Pick<ComparisonTableProps, 'cars' | 'tools'>>) => (
-  <tr>
-    <th className={styles.corner} scope="row">
-      <span className="visually-hidden">Что сделать</span>
-    </th>
-    {cars.map((car, index) => (
-      <td key={car.card.id} className={styles.column}>
-        <div className={styles.tools}>{tools[index]}</div>
-      </td>
-    ))}
-  </tr>
+/** What can be done with a car: in a line below its name, on a phone behind «⋯». */
+const CarTools = ({ name, children }: { name: string; children: ReactNode }) => (
+  <Popover
+    label={
+      <>
+        <Ellipsis aria-hidden="true" />
+        <span className="visually-hidden">Что сделать: {name}</span>
+      </>
+    }
+    buttonClass={styles.more}
+    panelClass={styles.tools}
+  >
+    {children}
+  </Popover>
 )
 
 const describeColumn = ({ card }: CarDetails) => [formatCarName(card), card.trim, card.year].filter(Boolean).join(', ')
@@ -194,7 +212,7 @@ function Thumbnail({ card }: { card: CarCard }) {
       {photo === null || width === undefined ? (
         <BodySilhouette body={card.body} />
       ) : (
-        <img src={photoUrl(photo.hash, width, 'webp')} alt="" loading="lazy" />
+        <img src={photoUrl(photo.hash, width, 'webp')} alt="" loading="lazy" style={cropPosition(photo)} />
       )}
     </span>
   )

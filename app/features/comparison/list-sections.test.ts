@@ -50,15 +50,15 @@ describe('the better figure', () => {
       car({ card: { ...priced(900_000), mileageKm: 50_000, engine: { ...car().card.engine, powerHp: 150 } } }),
       car({ card: { mileageKm: 10_000 } }),
     ]
-    expect(bestOf(cars, 'Цена для всех')).toEqual([true, false])
+    expect(bestOf(cars, 'Цена')).toEqual([true, false])
     expect(bestOf(cars, 'Пробег')).toEqual([false, true])
     expect(bestOf(cars, 'Мощность')).toEqual([true, false])
   })
 
   it('is not marked among unavailable cars, equal values and unknown ones', () => {
     const sold = car({ card: { ...priced(500_000), state: 'sold', mileageKm: null } })
-    expect(bestOf([sold, car(), car()], 'Цена для всех')).toEqual([false, false, false])
-    expect(bestOf([sold, car(), car({ card: priced(2_000_000) })], 'Цена для всех')).toEqual([false, true, false])
+    expect(bestOf([sold, car(), car()], 'Цена')).toEqual([false, false, false])
+    expect(bestOf([sold, car(), car({ card: priced(2_000_000) })], 'Цена')).toEqual([false, true, false])
     expect(bestOf([sold, car()], 'Пробег')).toEqual([false, false])
   })
 
@@ -90,7 +90,7 @@ describe('the price', () => {
       maxDiscountRub: 80_000,
     }
     const cars = [car({ card: priced(1_000_000, price) }), car()]
-    const texts = ['Цена для всех', 'Прежняя цена', 'Скидка: обмен по trade-in', 'Скидка: кредит'].map(
+    const texts = ['Цена', 'Прежняя цена', 'Скидка: обмен по trade-in', 'Скидка: кредит'].map(
       (name) => valuesOf(cars, name)?.[0],
     )
     expect(texts).toEqual(

@@ -1,7 +1,7 @@
 import { CAR_FACTS, type FactSubject } from '#app/features/cars/car-facts.ts'
 import type { CarDetails } from '#domain/cars/car-page.ts'
 import { compareEquipment } from '#domain/comparison/compare-cars.ts'
-import { DISCOUNT_HINTS, DISCOUNT_LABELS, FURTHER_DISCOUNT_TEXTS } from '#app/features/cars/car.texts.ts'
+import { DISCOUNT_HINTS, DISCOUNT_LABELS, FURTHER_DISCOUNT_TEXTS, NO_CONDITIONS } from '#app/features/cars/car.texts.ts'
 import { formatRub } from '#locale/number.ts'
 import {
   type CarPrice,
@@ -72,10 +72,10 @@ function listTerms(cars: readonly CarDetails[]): ComparisonRow[] {
     })
   return [
     createRow(
-      'Цена для всех',
+      'Цена',
       roubles((price) => price.priceRub),
       {
-        hint: 'без условий',
+        hint: NO_CONDITIONS,
         best: markBestOffered(cars, ({ card }) => card.price.priceRub, 'lower'),
         bestLabel: 'ниже всех',
         isMain: true,

@@ -1,3 +1,4 @@
+import { cropPosition } from '#app/ui/pictures/crop-position.ts'
 import { formatCarName } from '#app/features/cars/describe-car.ts'
 import { STATE_LABELS } from '#app/features/cars/car.texts.ts'
 import { photoUrl } from '#urls/photo-paths.ts'
@@ -79,6 +80,7 @@ function PrintHead({ card }: { card: CarCard }) {
           src={photoUrl(photo.hash, width, 'webp')}
           alt=""
           loading="lazy"
+          style={cropPosition(photo)}
           width={photo.width}
           height={photo.height}
         />

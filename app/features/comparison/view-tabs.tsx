@@ -17,24 +17,28 @@ interface ViewTabsProps {
 export function ViewTabs({ block, counts, isDifferencesOnly, pathOf }: ViewTabsProps) {
   return (
     <div className={styles.tabs}>
-      <Tabs
-        label="Раздел каталога"
-        tabs={CATALOGUE_BLOCKS.map((other) => ({
-          to: pathOf({ block: other, isDifferencesOnly }),
-          label: `${BLOCK_LABELS[other]}\u00A0· ${counts[other]}`,
-          isCurrent: other === block,
-        }))}
-      />
-      {/* A single car has no differences. */}
-      {counts[block] > 1 && (
+      {CATALOGUE_BLOCKS.every((other) => other === block || counts[other] > 0) && (
         <Tabs
-          label="Что показать"
-          tabs={[false, true].map((isOnly) => ({
-            to: pathOf({ block, isDifferencesOnly: isOnly }),
-            label: isOnly ? 'Только различия' : 'Всё',
-            isCurrent: isOnly === isDifferencesOnly,
+          label="Раздел каталога"
+          tabs={CATALOGUE_BLOCKS.map((other) => ({
+            to: pathOf({ block: other, isDifferencesOnly }),
+            label: `${BLOCK_LABELS[other]}\u00A0· ${counts[other]}`,
+            isCurrent: other === block,
           }))}
         />
+      )}
+      {/* A single car has no differences. On a phone the switch above the table does it. */}
+      {counts[block] > 1 && (
+        <div className={styles.show}>
+          <Tabs
+            label="Что показать"
+            tabs={[false, true].map((isOnly) => ({
+              to: pathOf({ block, isDifferencesOnly: isOnly }),
+              label: isOnly ? 'Только различия' : 'Всё',
+              isCurrent: isOnly === isDifferencesOnly,
+            }))}
+          />
+        </div>
       )}
     </div>
   )

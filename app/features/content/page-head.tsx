@@ -12,16 +12,19 @@ interface PageHeadProps {
   picture: Photo | null
   /** Above the heading. */
   badge?: ReactNode
+  /** A few words on the picture; without one above the heading, and the heading is set in the largest size. */
+  chip?: string | null
   /** The actions below the lead. */
   children?: ReactNode
 }
 
 /** The head of a content page: heading and lead, beside its picture where it has one. */
-export function PageHead({ heading, lead, picture, badge, children }: PageHeadProps) {
+export function PageHead({ heading, lead, picture, badge, chip, children }: PageHeadProps) {
   return (
-    <header className={classNames(styles.head, picture && styles.pictured)}>
+    <header className={classNames(styles.head, picture && styles.pictured, chip !== undefined && styles.large)}>
       <div className={styles.text}>
         {badge}
+        {chip && !picture && <p className={styles.chip}>{chip}</p>}
         <h1>{typesetText(heading)}</h1>
         {lead !== null && (
           <p className={styles.lead}>
@@ -33,6 +36,7 @@ export function PageHead({ heading, lead, picture, badge, children }: PageHeadPr
       {picture && (
         <div className={styles.picture}>
           <Picture photo={picture} alt="" sizes="(min-width: 90rem) 42rem, (min-width: 64rem) 48vw, 94vw" priority />
+          {chip && <p className={styles.chip}>{chip}</p>}
         </div>
       )}
     </header>

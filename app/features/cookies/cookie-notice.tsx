@@ -26,7 +26,7 @@ export function CookieNotice({ isNeeded }: { isNeeded: boolean }) {
       >
         <input type="hidden" name="back" value={pathname + search} />
         <p>
-          Файлы cookie помнят ваше избранное. Статистика и&nbsp;карты&nbsp;— если разрешите.{' '}
+          Храним избранное в&nbsp;cookie. Статистику и&nbsp;карты включим, если разрешите.{' '}
           <RequestLink form="cookie" className={styles.more}>
             Подробнее
           </RequestLink>

@@ -38,17 +38,6 @@ export function CreditCalculator({ programmes, inputs, car, anchor }: CreditCalc
   return (
     <div className={styles.tool}>
       <form method="get" action={anchor} className={styles.calculator} onSubmit={(event) => event.preventDefault()}>
-        <div className={styles.fields}>
-          {car?.conditions.map((condition) => (
-            <input key={condition} type="hidden" name="with" value={condition} />
-          ))}
-          <LoanFields programmes={programmes} loan={loan} hasPriceField={car === undefined} />
-          <div className={styles.submit}>
-            <Button type="submit" look="ghost">
-              {CREDIT_TEXTS.calculate}
-            </Button>
-          </div>
-        </div>
         <div className={styles.result}>
           <CreditFigures programme={programme} plan={planned.ok ? planned.plan : undefined} />
           <RequestLink
@@ -59,6 +48,17 @@ export function CreditCalculator({ programmes, inputs, car, anchor }: CreditCalc
           >
             {CREDIT_TEXTS.request}
           </RequestLink>
+        </div>
+        <div className={styles.fields}>
+          {car?.conditions.map((condition) => (
+            <input key={condition} type="hidden" name="with" value={condition} />
+          ))}
+          <LoanFields programmes={programmes} loan={loan} hasPriceField={car === undefined} />
+          <div className={styles.submit}>
+            <Button type="submit" look="ghost">
+              {CREDIT_TEXTS.calculate}
+            </Button>
+          </div>
         </div>
       </form>
     </div>

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
+import { BodySilhouette } from '#app/features/cars/body-silhouette.tsx'
 import { RequestLink } from '#app/features/request-links/request-link.tsx'
 import { accountPath } from '#urls/account-paths.ts'
 import { cataloguePath } from '#urls/car-paths.ts'
@@ -29,20 +30,24 @@ export function ErrorPage({ error }: { error: unknown }) {
         <title>{title}</title>
         <meta name="robots" content="noindex" />
         {/* For an internal failure the status is meaningless, and may differ from the response's own. */}
-        {status !== undefined && status < 500 && <p className={styles.status}>{status}</p>}
+        {status !== undefined && status < 500 && (
+          <p className={styles.status}>
+            {status} <BodySilhouette body="sedan" />
+          </p>
+        )}
         <h1>{title}</h1>
         <p className={styles.text}>{text}</p>
         <div className={styles.actions}>
           {isLost ? (
-            <ButtonLink to={location.pathname + location.search} look="accent" reloadDocument>
+            <ButtonLink to={location.pathname + location.search} look="ink" reloadDocument>
               Попробовать ещё раз
             </ButtonLink>
           ) : isBehindLogin ? (
-            <ButtonLink to={loginPath(location.pathname)} look="accent" reloadDocument>
+            <ButtonLink to={loginPath(location.pathname)} look="ink" reloadDocument>
               Войти
             </ButtonLink>
           ) : (
-            <ButtonLink to={cataloguePath()} look="accent" reloadDocument={isReloaded}>
+            <ButtonLink to={cataloguePath()} look="ink" reloadDocument={isReloaded}>
               Смотреть автомобили
             </ButtonLink>
           )}
@@ -56,12 +61,6 @@ export function ErrorPage({ error }: { error: unknown }) {
           )}
         </div>
       </div>
-      {!isLost && (
-        <picture className={styles.picture}>
-          <source srcSet="/illustrations/hero-suv.avif" type="image/avif" />
-          <img src="/illustrations/hero-suv.webp" width={1069} height={562} alt="" />
-        </picture>
-      )}
     </div>
   )
 }

@@ -8,11 +8,13 @@ import { maintenancePricePath } from '#urls/content-paths.ts'
 import { typesetText } from '#locale/text.ts'
 import { formatKm } from '#locale/measure.ts'
 import { formatRub } from '#locale/number.ts'
+import type { MaintenancePrice } from '#domain/content/maintenance-price.ts'
 import type { MaintenanceSchedule } from '#domain/maintenance/maintenance-schedule.ts'
 import type { MaintenanceView } from './load-maintenance.server.ts'
 import { MaintenanceAnswerSchema } from './maintenance-answer.ts'
 import styles from './maintenance-calculator.module.css'
 import {
+  describeExample,
   describeScope,
   formatDue,
   formatPriceSplit,
@@ -49,47 +51,65 @@ export function MaintenanceCalculator({ view, anchor }: MaintenanceCalculatorPro
       anchor={anchor}
       texts={MAINTENANCE_TEXTS}
       answerClass={styles.answer}
-      below={<MaintenanceTable schedule={schedule ?? view.schedule} />}
+      below={<Intervals schedule={schedule ?? view.schedule} />}
     >
-      <NextService schedule={schedule} ownCar={submitted} />
+      <NextService schedule={schedule} ownCar={submitted} example={view.schedule.prices[0]} />
     </OwnCarCalculator>
+  )
+}
+
+/** The services along a line of mileage, the car's next one marked, and below it their works, folded. */
+function Intervals({ schedule }: { schedule: MaintenanceSchedule }) {
+  return (
+    <div className={maintenanceTableStyles.schedule}>
+      <h3>{MAINTENANCE_TEXTS.all}</h3>
+      <p className={maintenanceTableStyles.note}>{describeScope(schedule)}.</p>
+      <ol className={maintenanceTableStyles.line}>
+        {schedule.prices.map((price) => (
+          <li key={price.mileageKm} aria-current={price.name === schedule.next[0]?.name ? 'step' : undefined}>
+            <span>{formatKm(price.mileageKm)}</span>
+            <strong>{formatRub(totalRub(price))}</strong>
+          </li>
+        ))}
+      </ol>
+      <details className={maintenanceTableStyles.works}>
+        <summary>{MAINTENANCE_TEXTS.allWorks}</summary>
+        <MaintenanceTable schedule={schedule} />
+      </details>
+    </div>
   )
 }
 
 /** The whole schedule; on narrow screens the rows are stacked. */
 function MaintenanceTable({ schedule }: { schedule: MaintenanceSchedule }) {
   return (
-    <div className={maintenanceTableStyles.schedule}>
-      <h3>{MAINTENANCE_TEXTS.all}</h3>
-      <p className={maintenanceTableStyles.note}>{describeScope(schedule)}.</p>
-      <table className={maintenanceTableStyles.table}>
-        <caption className="visually-hidden">{MAINTENANCE_TEXTS.all}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{MAINTENANCE_TEXTS.mileage}</th>
-            <th scope="col">{MAINTENANCE_TEXTS.works}</th>
-            <th scope="col">{MAINTENANCE_TEXTS.parts}</th>
-            <th scope="col">{MAINTENANCE_TEXTS.labour}</th>
-            <th scope="col">{MAINTENANCE_TEXTS.total}</th>
+    <table className={maintenanceTableStyles.table}>
+      <caption className="visually-hidden">{MAINTENANCE_TEXTS.all}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{MAINTENANCE_TEXTS.mileage}</th>
+          <th scope="col">{MAINTENANCE_TEXTS.works}</th>
+          <th scope="col">{MAINTENANCE_TEXTS.parts}</th>
+          <th scope="col">{MAINTENANCE_TEXTS.labour}</th>
+          <th scope="col">{MAINTENANCE_TEXTS.total}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {schedule.prices.map((price) => (
+          <tr key={price.mileageKm}>
+            <th scope="row">
+              {formatKm(price.mileageKm)} <small>{price.name}</small>
+            </th>
+            <td>{typesetText(formatWorks(price))}</td>
+            <td className={maintenanceTableStyles.part}>{formatRub(price.partsRub)}</td>
+            <td className={maintenanceTableStyles.part}>{formatRub(price.labourRub)}</td>
+            <td>
+              <strong>{formatRub(totalRub(price))}</strong>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {schedule.prices.map((price) => (
-            <tr key={price.mileageKm}>
-              <th scope="row">
-                {formatKm(price.mileageKm)} <small>{price.name}</small>
-              </th>
-              <td>{typesetText(formatWorks(price))}</td>
-              <td className={maintenanceTableStyles.part}>{formatRub(price.partsRub)}</td>
-              <td className={maintenanceTableStyles.part}>{formatRub(price.labourRub)}</td>
-              <td>
-                <strong>{formatRub(totalRub(price))}</strong>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
@@ -97,22 +117,26 @@ interface NextServiceProps {
   /** Undefined while nothing was requested. */
   schedule: MaintenanceSchedule | undefined
   ownCar: OwnCarInputs
+  /** Shown until then. */
+  example: MaintenancePrice | undefined
 }
 
 /** The next service with its works and price, one line for each of those after it, and the booking. */
-function NextService({ schedule, ownCar }: NextServiceProps) {
+function NextService({ schedule, ownCar, example }: NextServiceProps) {
   const [next, ...later] = schedule?.next ?? []
   const answers = schedule && next && toSuggestedAnswers(schedule, ownCar)
   usePublishAnswers('maintenance', answers)
   if (schedule === undefined || next === undefined || answers === undefined)
     return (
       <>
-        <dl className={styles.figures}>
-          <div>
-            <dt>{MAINTENANCE_TEXTS.nextService}</dt>
-            <dd>—</dd>
-          </div>
-        </dl>
+        {example && (
+          <dl className={styles.figures}>
+            <div>
+              <dt>{describeExample(example)}</dt>
+              <dd className={styles.example}>{formatRub(totalRub(example))}</dd>
+            </div>
+          </dl>
+        )}
         <p>{MAINTENANCE_TEXTS.prompt}</p>
         <p className={styles.note}>{MAINTENANCE_TEXTS.preliminary}</p>
       </>

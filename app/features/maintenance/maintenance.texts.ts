@@ -8,14 +8,14 @@ export const MAINTENANCE_TEXTS = {
   title: 'Расчёт технического обслуживания',
   submit: 'Рассчитать ТО',
   loading: 'Считаем…',
-  nextService: 'Следующее ТО',
   prompt: typesetText(
-    'Назовите автомобиль и пробег: покажем, какое обслуживание следующее, что в него входит и сколько стоит.',
+    'Укажите марку, модель и пробег — покажем, какое ТО следующее, что в него входит и сколько оно стоит.',
   ),
   failed: typesetText('Не получилось посчитать: нет связи с сайтом. Проверьте интернет и повторите.'),
   later: 'Потом',
   request: 'Записаться на\u00a0ТО',
   all: 'Все интервалы',
+  allWorks: 'Работы и\u00a0цены по\u00a0интервалам',
   mileage: 'Пробег',
   works: 'Работы',
   parts: 'Запчасти и\u00a0материалы',
@@ -32,6 +32,9 @@ export const formatWorks = ({ works: [first = '', ...others] }: MaintenancePrice
 
 /** `ТО-3 на 45 000 км` */
 export const formatDue = (name: string, dueAtKm: number) => `${name} на\u00a0${formatKm(dueAtKm)}`
+
+/** The label of the example: `Например, ТО-1 на 15 000 км`. */
+export const describeExample = ({ name, mileageKm }: MaintenancePrice) => `Например, ${formatDue(name, mileageKm)}`
 
 export const formatPriceSplit = ({ partsRub, labourRub }: MaintenancePrice) =>
   `Запчасти и\u00a0материалы ${formatRub(partsRub)}, работа ${formatRub(labourRub)}.`

@@ -53,8 +53,8 @@ export function describeOffer({ paper, name, until, seller }: WrittenOffer): She
     },
     note: `${
       hasConditions
-        ? 'Цена действует, если выполнены все перечисленные условия. Без них автомобиль стоит столько, сколько для всех.'
-        : 'Цена для всех: она не\u00a0зависит ни\u00a0от\u00a0каких условий.'
+        ? 'Цена действует, если выполнены все перечисленные условия. Без них — цена без\u00a0дополнительных скидок.'
+        : 'Цена одна для\u00a0всех, без\u00a0дополнительных условий.'
     } Ваш продавец: ${seller}.`,
   }
 }
@@ -65,7 +65,7 @@ export const toPdfSheet = ({ address, ...sheet }: SheetView): PdfSheet => ({
   code: { ...createQrPath(address), address },
 })
 
-const BASIC_PRICE = 'Цена для всех, без условий'
+const BASIC_PRICE = 'Цена без\u00a0дополнительных скидок'
 
 function describeCommon(paper: PaperView) {
   const { branch, facts } = paper

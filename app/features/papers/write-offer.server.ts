@@ -19,9 +19,9 @@ export function writeOffer({ paper, name, until, seller }: WrittenOffer): { subj
     [`Здравствуйте, ${name}!`],
     [`Предлагаю вам ${paper.name}.`, [paper.kind, paper.engine].filter(Boolean).join(', ')],
     price.discounts.length === 0
-      ? [`Цена для всех, без условий: ${formatRub(price.rub)}`]
+      ? [`Цена без дополнительных скидок: ${formatRub(price.rub)}`]
       : [
-          `Цена для всех, без условий: ${formatRub(price.basicRub)}`,
+          `Цена без дополнительных скидок: ${formatRub(price.basicRub)}`,
           ...price.discounts.map(({ label, hint, rub }) => `${label} (${hint}): −${formatRub(rub)}`),
           ...(price.capRub === null ? [] : [`Скидки вместе: не больше ${formatRub(price.capRub)}`]),
           `Ваша цена, если выполнены все эти условия: ${formatRub(price.rub)}`,

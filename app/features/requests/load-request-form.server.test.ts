@@ -80,7 +80,7 @@ it('a test drive of a car offers the free slots of its branch, and does not ask 
   await db.updateTable('car').set({ branch_id: id }).where('id', '=', car).execute()
   const view = await load('request-testdrive', `carId=${car}`)
   expect(view.slots).toHaveLength(14)
-  expect(listFields(view)).toEqual(['slot', 'name', 'phone'])
+  expect(listFields(view)).toEqual(['slot', 'name', 'phone', 'email'])
   expect(knownAnswers(view)).toEqual({ brand: 'lada', model: 'vesta', branch: slug })
   expect(view.slotsPath).toBe(`/technical/test-drive/slots.json?car=${car}`)
 })

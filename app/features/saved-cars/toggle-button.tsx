@@ -5,8 +5,9 @@ import { listFormOf } from './list-form-of.ts'
 import styles from './toggle-button.module.css'
 
 export interface ToggleLook {
-  /** `icon`: on a photo; `plain`: the same beside a heading; `full`: with a text. */
+  /** `icon`: on a photo; `plain`: the same beside a text; `full`: with a text. */
   look?: 'icon' | 'plain' | 'full'
+  className?: string
 }
 
 interface ToggleButtonProps extends ToggleLook {
@@ -31,6 +32,7 @@ export function ToggleButton({
   stateLabel,
   anchor = `car-${car.carId}`,
   look = 'icon',
+  className,
 }: ToggleButtonProps) {
   const form = listFormOf(car, !isListed)
   return (
@@ -43,7 +45,7 @@ export function ToggleButton({
       aria-pressed={isListed}
       aria-label={`${look === 'full' ? stateLabel : actionLabel}: ${name}`}
       title={look === 'full' ? undefined : stateLabel}
-      className={classNames(styles.button, styles[look], car.list === 'favourites' && styles.heart)}
+      className={classNames(styles.button, styles[look], car.list === 'favourites' && styles.heart, className)}
       onClick={(event) => {
         event.preventDefault()
         changeQueue.enqueue(car, !isListed)

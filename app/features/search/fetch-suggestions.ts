@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { PhotoSchema } from '#app/features/cars/fetch-card-photos.ts'
 import { fetchJson } from '#app/ui/enhancement/fetch-json.ts'
 import { suggestionsPath } from '#urls/content-paths.ts'
 
@@ -8,6 +9,8 @@ const SuggestionSchema = v.object({
   to: v.string(),
   label: v.string(),
   note: v.string(),
+  /** Of the car, or of one of the cars. */
+  photo: v.optional(PhotoSchema),
   /** Required information beside it: the terms of a credit. */
   terms: v.optional(v.string()),
 })

@@ -9,9 +9,10 @@ import { searchPath } from '#urls/content-paths.ts'
 import { plural } from '#locale/plural.ts'
 import { formatRub } from '#locale/number.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
+import { WHOLE_STOCK } from '#domain/cars/catalogue/catalogue-query.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { searchStock } from '#domain/search/search-stock.server.ts'
-import type { SearchResult } from '#domain/search/search.ts'
+import type { FoundName, SearchResult } from '#domain/search/search.ts'
 import { countOfName, labelOfName, pathOfName, pathOfPage } from './found-links.ts'
 import { describePaymentTerms } from './search.texts.ts'
 import type { Suggestion } from './fetch-suggestions.ts'
@@ -23,18 +24,31 @@ export async function loadSuggestions(site: Site, text: string): Promise<Suggest
   if (text.trim() === '') return []
   const result = await searchStock(site, text)
   const ids = [...result.carIdsByNumber, ...(isNarrow(result) ? result.cars.carIds : [])]
-  const cars = await listCarCards(site, [...new Set(ids)].slice(0, MAX_SUGGESTIONS.cars))
-  const names = result.names.slice(0, MAX_SUGGESTIONS.names).map((name): Suggestion => ({
+  const named = result.names.slice(0, MAX_SUGGESTIONS.names).map((name) => ({ name, carId: findCarId(site, name) }))
+  const shownIds = [...new Set(ids)].slice(0, MAX_SUGGESTIONS.cars)
+  const cards = await listCarCards(site, [...shownIds, ...named.flatMap(({ carId }) => carId ?? [])])
+  const cars = shownIds.flatMap((id) => cards.find((card) => card.id === id) ?? [])
+  const names = named.map(({ name, carId }): Suggestion => ({
     kind: 'name',
     to: pathOfName(site.stock, name),
     label: labelOfName(name),
     note: countOfName(name),
+    ...photoOf(cards.find((card) => card.id === carId)),
   }))
   const pages = result.pages
     .slice(0, MAX_SUGGESTIONS.pages)
     .map((page): Suggestion => ({ kind: 'page', to: pathOfPage(page), label: page.name, note: 'страница' }))
   return [...describeSelection(site, text, result), ...names, ...cars.map(describeCar), ...pages]
 }
+
+/** A car of the brand or the model, for its picture. */
+function findCarId({ stock }: Site, { brand, model, count }: FoundName): number | undefined {
+  if (count === 0) return undefined
+  const choices = model === null ? { brand: [brand.slug] } : { model: [`${brand.slug}/${model.slug}`] }
+  return stock.search({ ...WHOLE_STOCK, choices }).carIds[0]
+}
+
+const photoOf = (car: CarCard | undefined) => (car?.photo ? { photo: car.photo } : {})
 
 /** Single cars are suggested when the question contains more than a brand. */
 function isNarrow({ query, trims, payment }: SearchResult): boolean {
@@ -64,5 +78,5 @@ function describeSelection(site: Site, text: string, { query, trims, cars, payme
 
 function describeCar(car: CarCard): Suggestion {
   const label = [formatCarName(car), car.trim, String(car.year)].filter((part) => part !== null).join(', ')
-  return { kind: 'car', to: carPath(car), label, note: formatRub(car.price.priceRub) }
+  return { kind: 'car', to: carPath(car), label, note: formatRub(car.price.priceRub), ...photoOf(car) }
 }

@@ -3,6 +3,7 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import styles from './search-dialog.module.css'
 import { SearchField } from './search-field.tsx'
+import { SearchStart } from './search-start.tsx'
 import { SEARCH_LABEL } from './search.texts.ts'
 
 /**
@@ -16,8 +17,9 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     dialog.current?.showModal()
     return fitAboveKeyboard(dialog.current)
   }, [])
+  const close = () => dialog.current?.close()
   const closeOnOutsideClick = (event: MouseEvent) => {
-    if (event.target === event.currentTarget) dialog.current?.close()
+    if (event.target === event.currentTarget) close()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape does the same
@@ -29,8 +31,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       onClick={closeOnOutsideClick}
     >
       <div className={styles.panel}>
-        <SearchField look="sheet" onLeave={() => dialog.current?.close()} />
-        <IconButton label="Закрыть поиск" className={styles.close} onClick={() => dialog.current?.close()}>
+        <SearchField look="sheet" start={<SearchStart onLeave={close} />} onLeave={close} />
+        <IconButton label="Закрыть поиск" className={styles.close} onClick={close}>
           <X />
         </IconButton>
       </div>

@@ -1,8 +1,9 @@
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, type Ref, type SubmitEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, type SubmitEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { searchPath } from '#urls/content-paths.ts'
 import { classNames } from '#app/ui/class-names.ts'
+import { rememberQuery } from './recent-queries.ts'
 import styles from './search-field.module.css'
 import { SEARCH_EXAMPLE, SEARCH_LABEL, formatSuggestionCount } from './search.texts.ts'
 import { optionId, SuggestionList, useSuggestions } from './suggestion-list.tsx'
@@ -12,6 +13,8 @@ interface SearchFieldProps {
   query?: string
   /** `sheet`: the suggestions are part of the page instead of an overlay. */
   look?: 'sheet'
+  /** Shown while nothing is typed. */
+  start?: ReactNode
   /** A suggestion was chosen, or the form was sent. */
   onLeave?: () => void
 }
@@ -21,7 +24,7 @@ interface SearchFieldProps {
  * combobox with list autocomplete»): arrows move through the list, Home and End to its ends once an option is active,
  * Enter opens it, Escape closes. The focus stays in the field.
  */
-export function SearchField({ query: initialText = '', look, onLeave }: SearchFieldProps) {
+export function SearchField({ query: initialText = '', look, start, onLeave }: SearchFieldProps) {
   const id = useId()
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
@@ -35,6 +38,7 @@ export function SearchField({ query: initialText = '', look, onLeave }: SearchFi
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    rememberQuery(text)
     go(chosen ? chosen.to : searchPath(text.trim()))
   }
 
@@ -60,11 +64,17 @@ export function SearchField({ query: initialText = '', look, onLeave }: SearchFi
           Найти
         </button>
       </form>
+      {text.trim() === '' && start}
       <SuggestionList
         id={`${id}-list`}
+        words={text}
+        isInSheet={look === 'sheet'}
         suggestions={combobox.isShown ? combobox.suggestions : []}
         active={combobox.active}
-        onChoose={go}
+        onChoose={(address) => {
+          rememberQuery(text)
+          go(address)
+        }}
       />
       <output className="visually-hidden">
         {combobox.isOpen && loaded !== undefined && formatSuggestionCount(loaded.length)}

@@ -1,12 +1,21 @@
+import { Search as SearchIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { classNames } from '#app/ui/class-names.ts'
 import { reportHandledError } from '#app/ui/enhancement/report-handled-error.ts'
-import styles from './search-field.module.css'
+import { Picture } from '#app/ui/pictures/picture.tsx'
+import { splitAtMatches } from './split-at-matches.ts'
+import styles from './suggestion-list.module.css'
 import { SUGGESTIONS_LABEL } from './search.texts.ts'
 import type { Suggestion } from './fetch-suggestions.ts'
 
 interface SuggestionListProps {
   id: string
+  /** Those of one group stand together. */
   suggestions: Suggestion[]
+  /** What is typed: it is bold where the suggestions have it. */
+  words: string
+  /** Part of the sheet instead of an overlay. */
+  isInSheet: boolean
   /** The position that Enter would open; -1: none. */
   active: number
   onChoose: (address: string) => void
@@ -16,35 +25,67 @@ interface SuggestionListProps {
 export const optionId = (listId: string, index: number) => `${listId}-${index}`
 
 /** The suggestions, as the listbox of the search's combobox: the field keeps the focus and handles the keys. */
-export function SuggestionList({ id, suggestions, active, onChoose }: SuggestionListProps) {
+export function SuggestionList({ id, suggestions, words, isInSheet, active, onChoose }: SuggestionListProps) {
   return (
     <div
       id={id}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select shows neither notes nor what is typed
       role="listbox"
       aria-label={SUGGESTIONS_LABEL}
-      className={styles.list}
+      className={classNames(styles.list, isInSheet && styles.inSheet)}
       hidden={suggestions.length === 0}
     >
-      {suggestions.map((suggestion, index) => (
-        <Option
-          key={`${suggestion.kind} ${suggestion.to}`}
-          id={optionId(id, index)}
-          suggestion={suggestion}
-          isActive={index === active}
-          onChoose={onChoose}
-        />
+      {groupSuggestions(suggestions).map(({ heading, members }) => (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is no part of a listbox
+        <div key={heading} role="group" aria-label={heading} className={styles.group}>
+          <p className={styles.heading} aria-hidden="true">
+            {heading}
+          </p>
+          {members.map((suggestion) => {
+            const index = suggestions.indexOf(suggestion)
+            return (
+              <Option
+                key={`${suggestion.kind} ${suggestion.to}`}
+                id={optionId(id, index)}
+                suggestion={suggestion}
+                words={words}
+                isActive={index === active}
+                onChoose={onChoose}
+              />
+            )
+          })}
+        </div>
       ))}
     </div>
   )
 }
 
+const HEADINGS: Record<Suggestion['kind'], string> = {
+  name: 'Модели',
+  cars: 'Автомобили',
+  car: 'Автомобили',
+  page: 'Разделы сайта',
+}
+
+/** The suggestions under their headings, in their order: those of one group stand together. */
+function groupSuggestions(suggestions: Suggestion[]): { heading: string; members: Suggestion[] }[] {
+  const groups = new Map<string, Suggestion[]>()
+  for (const suggestion of suggestions) {
+    const heading = HEADINGS[suggestion.kind]
+    groups.set(heading, [...(groups.get(heading) ?? []), suggestion])
+  }
+  return [...groups].map(([heading, members]) => ({ heading, members }))
+}
+
 interface OptionProps extends Pick<SuggestionListProps, 'id' | 'onChoose'> {
   suggestion: Suggestion
+  /** What is typed. */
+  words: string
   isActive: boolean
 }
 
-function Option({ id, suggestion: { to, label, note, terms }, isActive, onChoose }: OptionProps) {
+function Option({ id, suggestion, words, isActive, onChoose }: OptionProps) {
+  const { to, label, note, terms, photo } = suggestion
   const option = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isActive) option.current?.scrollIntoView({ block: 'nearest' })
@@ -63,7 +104,14 @@ function Option({ id, suggestion: { to, label, note, terms }, isActive, onChoose
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onChoose(to)}
     >
-      <span className={styles.label}>{label}</span>
+      {suggestion.kind !== 'page' && (
+        <span className={styles.thumbnail}>
+          {photo === undefined ? <SearchIcon /> : <Picture photo={photo} alt="" sizes="56px" fallbackWidth={1} />}
+        </span>
+      )}
+      <span className={styles.label}>
+        {splitAtMatches(label, words).map(({ text, isMatch }, index) => (isMatch ? <b key={index}>{text}</b> : text))}
+      </span>
       <span className={styles.note}>{note}</span>
       {terms !== undefined && <span className={styles.terms}>{terms}</span>}
     </div>

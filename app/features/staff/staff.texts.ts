@@ -44,6 +44,7 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'car.add': 'Автомобиль внесён вручную',
   'car.add-photos': 'Добавлены фотографии',
   'car.arrange-photos': 'Порядок фотографий',
+  'car.focus-photo': 'Выбран кадр фотографии',
   'car.blur-photo': 'Замазано на\u00a0фотографии',
   'car.change': 'Изменён внесённый автомобиль',
   'car.end-value': 'Автомобиль снова по\u00a0фиду',

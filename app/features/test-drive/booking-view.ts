@@ -14,6 +14,22 @@ const BookingOptionSchema = v.object({
 
 export type BookingOption = v.InferOutput<typeof BookingOptionSchema>
 
+/** The free hours of a branch, for a visitor who begins with the time. */
+const FreeHoursSchema = v.object({
+  branches: v.array(BookingOptionSchema),
+  /** The one whose hours these are, and where it is. */
+  branch: v.string(),
+  address: v.string(),
+  /** The next days that have a free hour; none when everything is taken. */
+  days: v.array(v.object({ day: v.string(), slots: v.array(v.string()) })),
+  /** The first of the days before these. */
+  earlier: v.optional(v.string()),
+  /** The first of the days after these. */
+  later: v.optional(v.string()),
+})
+
+export type FreeHoursView = v.InferOutput<typeof FreeHoursSchema>
+
 /** The booking of a test drive: the options, the choices, and the form once an hour can be chosen. */
 export const BookingViewSchema = v.object({
   /** The page that contains it. */
@@ -27,6 +43,10 @@ export const BookingViewSchema = v.object({
   branches: v.array(BookingOptionSchema),
   /** The chosen option's value of each step; undefined where none is chosen. */
   chosen: v.partial(v.object({ brand: v.string(), model: v.string(), car: v.string(), branch: v.string() })),
+  /** Until an hour or a model is chosen. */
+  hours: v.optional(FreeHoursSchema),
+  /** The hour that the visitor has begun with, and its branch: only its cars are offered. */
+  time: v.optional(v.object({ slot: v.string(), branch: v.string(), address: v.string() })),
   /** Why what the address named is not chosen. */
   notice: v.optional(v.string()),
   /** The car of the address, when it cannot be driven yet, and the event to wait for. */

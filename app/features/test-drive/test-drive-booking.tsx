@@ -9,22 +9,38 @@ import { cataloguePath } from '#urls/car-paths.ts'
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import { BOOKING_STEPS, type BookingOption, type BookingStep, type BookingView } from './booking-view.ts'
 import { BOOKING_TEXTS } from './booking.texts.ts'
+import { ChosenHour, FreeHours } from './free-hours.tsx'
 import styles from './test-drive-booking.module.css'
 import { type Booking, useBooking } from './use-booking.ts'
 
 /**
- * Brand, model, car and branch, one after the other, then the branch's free slots with name and phone. Without
- * JavaScript each step requests the page again with all choices in its address; with it the lists change in place.
+ * The free hours of a branch, or first the car: brand, model, car and branch, one after the other. Then the branch's free
+ * slots with name and phone. Without JavaScript each step requests the page again with all choices in its address; with
+ * it the lists change in place.
  */
-export function TestDriveBooking({ view: loaded }: { view: BookingView }) {
+export function TestDriveBooking({ view }: { view: BookingView }) {
+  const [first] = useState(view)
+  if (view.brands.length === 0) return <FallbackRequest message={BOOKING_TEXTS.nothing} />
+  // Another hour offers other cars.
+  return <BookingSteps key={view.time?.slot} view={view} isFirst={view === first} />
+}
+
+interface BookingStepsProps {
+  view: BookingView
+  /** The page was opened with it. */
+  isFirst: boolean
+}
+
+function BookingSteps({ view: loaded, isFirst }: BookingStepsProps) {
   const booking = useBooking(loaded)
   const [isAccepted, setIsAccepted] = useState(false)
   const { view, state, refresh } = booking
-  if (view.brands.length === 0) return <FallbackRequest message={BOOKING_TEXTS.nothing} />
   const deadEnd = state === 'ready' ? findDeadEnd(view) : undefined
+  const isModelChosen = view.chosen.model !== undefined
   return (
     <div className={styles.booking}>
       <div className={styles.chooser} hidden={isAccepted}>
+        <h2 className={styles.title}>{titleOf(view)}</h2>
         <BookingChooser {...booking} />
         {state === 'failed' && (
           <Alert tone="bad" live>
@@ -36,9 +52,24 @@ export function TestDriveBooking({ view: loaded }: { view: BookingView }) {
         )}
         {deadEnd !== undefined && <FallbackRequest message={deadEnd} chosen={view.chosen} />}
       </div>
+      {!isModelChosen && view.time !== undefined && (
+        <div className={styles.free}>
+          <ChosenHour time={view.time} takesFocus={!isFirst} />
+        </div>
+      )}
+      {!isModelChosen && view.hours !== undefined && (
+        <div className={styles.free}>
+          <FreeHours hours={view.hours} brand={view.chosen.brand} />
+        </div>
+      )}
       <SlotForm booking={booking} isHidden={deadEnd !== undefined} onAccepted={() => setIsAccepted(true)} />
     </div>
   )
+}
+
+function titleOf({ chosen, time, hours }: BookingView): string {
+  if (chosen.model !== undefined || (time ?? hours) === undefined) return BOOKING_TEXTS.carChosen
+  return time === undefined ? BOOKING_TEXTS.carFirst : BOOKING_TEXTS.carNext
 }
 
 /** Why there are no slots although everything else is chosen. */
@@ -123,6 +154,12 @@ function BookingChooser({ view, state, choose }: Pick<Booking, 'view' | 'state' 
   const isSearching = state === 'loading' && view.chosen.brand !== undefined && view.models.length === 0
   return (
     <form method="get" action={view.path} aria-label={BOOKING_TEXTS.label} className={styles.steps}>
+      {view.time && (
+        <>
+          <input type="hidden" name="branch" value={view.time.branch} />
+          <input type="hidden" name="slot" value={view.time.slot} />
+        </>
+      )}
       {view.notice !== undefined && (
         <Alert tone="warn">
           {view.notice}{' '}
@@ -137,7 +174,7 @@ function BookingChooser({ view, state, choose }: Pick<Booking, 'view' | 'state' 
           )}
         </Alert>
       )}
-      {BOOKING_STEPS.map((step) => {
+      {listSteps(view).map((step) => {
         const options = optionsOf(view, step)
         return (
           <SelectField
@@ -170,6 +207,12 @@ function BookingChooser({ view, state, choose }: Pick<Booking, 'view' | 'state' 
     </form>
   )
 }
+
+/** Car and branch depend on the model; an hour to begin with has determined its branch. */
+const listSteps = (view: BookingView): BookingStep[] =>
+  BOOKING_STEPS.filter((step) => step === 'brand' || step === 'model' || optionsOf(view, step).length > 0).filter(
+    (step) => step !== 'branch' || view.time === undefined,
+  )
 
 const PLACEHOLDERS: Record<BookingStep, string> = {
   brand: BOOKING_TEXTS.chooseBrand,

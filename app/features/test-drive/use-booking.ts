@@ -19,7 +19,9 @@ export interface Booking {
 /** The state of the booking: each step loads the options after it, and the latest response is shown. */
 export function useBooking(loaded: BookingView): Booking {
   // After a revalidation the loader's view has another form key: the form that is being filled in must stay.
-  const [view, setView] = useState(loaded)
+  const [choices, setView] = useState(loaded)
+  // The links to other free hours load the page again.
+  const view = { ...choices, hours: loaded.hours, time: loaded.time }
   const [form, setForm] = useState(loaded.form)
   const [state, setState] = useState<Booking['state']>('ready')
   const lastCall = useRef(0)
@@ -27,11 +29,12 @@ export function useBooking(loaded: BookingView): Booking {
   const load = async (chosen: BookingView['chosen']) => {
     const call = (lastCall.current += 1)
     setState('loading')
-    const search = new URLSearchParams(chosen)
+    const search = new URLSearchParams({ ...beginningOf(view), ...chosen })
     // So that a reload or a shared link shows the same. At once: when the response arrives the visitor may be on
     // another page.
     history.replaceState(history.state, '', `?${search}`)
-    const response = isBrandOnly(chosen) ? await fetchModelsOf(view, chosen) : await fetchBooking(search)
+    const response =
+      isBrandOnly(chosen) && view.time === undefined ? await fetchModelsOf(view, chosen) : await fetchBooking(search)
     if (call !== lastCall.current) return
     if (response === undefined) {
       setState('failed')
@@ -54,6 +57,9 @@ export function useBooking(loaded: BookingView): Booking {
     refresh: () => void load(view.chosen),
   }
 }
+
+/** The hour that the visitor has begun with. */
+const beginningOf = ({ time }: BookingView) => time && { branch: time.branch, slot: time.slot }
 
 /** Another brand clears the model; another car may be at the same branch. */
 function keepEarlierChoices(chosen: BookingView['chosen'], step: BookingStep): BookingView['chosen'] {

@@ -10,7 +10,13 @@ import { tradeInEstimatePath } from '#urls/content-paths.ts'
 import type { TradeInView } from './load-trade-in.server.ts'
 import { TradeInAnswerSchema } from './trade-in-answer.ts'
 import styles from './trade-in-estimator.module.css'
-import { describeBasis, formatPriceRange, TRADE_IN_REFUSAL_MESSAGES, TRADE_IN_TEXTS } from './trade-in.texts.ts'
+import {
+  describeBasis,
+  describeExample,
+  formatPriceRange,
+  TRADE_IN_REFUSAL_MESSAGES,
+  TRADE_IN_TEXTS,
+} from './trade-in.texts.ts'
 
 interface TradeInEstimatorProps {
   view: TradeInView
@@ -41,6 +47,7 @@ export function TradeInEstimator({ view, car, anchor }: TradeInEstimatorProps) {
         estimate={phase.kind === 'answered' ? phase.answer?.estimate : undefined}
         ownCar={submitted}
         car={car}
+        example={view.example}
       />
     </OwnCarCalculator>
   )
@@ -51,26 +58,29 @@ interface TradeInResultProps {
   estimate: TradeInEstimate | undefined
   ownCar: OwnCarInputs
   car: TargetCar | undefined
+  example: TradeInView['example']
 }
 
 /**
  * The range, its basis and the remaining price, or a plain statement that there is no estimate. With a request to the
  * staff.
  */
-function TradeInResult({ estimate, ownCar, car }: TradeInResultProps) {
+function TradeInResult({ estimate, ownCar, car, example }: TradeInResultProps) {
   const prefill = estimate && requestPrefill(estimate, ownCar, car)
   usePublishAnswers('trade-in', prefill?.answers)
   if (estimate === undefined || prefill === undefined)
     return (
       <>
-        <dl className={styles.figures}>
-          <div>
-            <dt>{TRADE_IN_TEXTS.estimateLabel}</dt>
-            <dd>—</dd>
-          </div>
-        </dl>
+        {example && (
+          <dl className={styles.figures}>
+            <div>
+              <dt>{describeExample(example)}</dt>
+              <dd className={styles.example}>{formatPriceRange(example.lowRub, example.highRub)}</dd>
+            </div>
+          </dl>
+        )}
         <p>{TRADE_IN_TEXTS.prompt}</p>
-        <p className={styles.note}>{TRADE_IN_TEXTS.disclaimer}</p>
+        <p className={styles.note}>{TRADE_IN_TEXTS.notOffer}</p>
       </>
     )
   if (!estimate.ok)
@@ -90,7 +100,7 @@ function TradeInResult({ estimate, ownCar, car }: TradeInResultProps) {
           <dt>
             {TRADE_IN_TEXTS.title}: {brand} {model}
           </dt>
-          <dd>{formatPriceRange(lowRub, highRub)}</dd>
+          <dd className={styles.drawn}>{formatPriceRange(lowRub, highRub)}</dd>
         </div>
         {car && <Difference car={car} lowRub={lowRub} highRub={highRub} />}
       </dl>

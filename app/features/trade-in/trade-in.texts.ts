@@ -1,5 +1,6 @@
 import { typesetText } from '#locale/text.ts'
-import { formatMeasure } from '#locale/measure.ts'
+import type { TradeInExample } from '#domain/cars/trade-in/find-trade-in-example.server.ts'
+import { formatKm, formatMeasure } from '#locale/measure.ts'
 import { plural } from '#locale/plural.ts'
 import { formatNumber, formatRub } from '#locale/number.ts'
 import type { SimilarityLevel, TradeInBasis, TradeInRefusal } from '#domain/cars/trade-in/trade-in.ts'
@@ -8,17 +9,9 @@ export const TRADE_IN_TEXTS = {
   title: 'Предварительная оценка',
   submit: 'Оценить',
   loading: 'Считаем…',
-  estimateLabel: 'За\u00a0сколько примем',
-  prompt: typesetText(
-    'Назовите автомобиль: прикинем сумму по ценам похожих машин на нашем складе и по тому, как эти цены менялись.',
-  ),
-  disclaimer: typesetText(
-    'Это будет ориентир, а не оферта: точную цену назовём после осмотра, он ни к чему не обязывает.',
-  ),
-  notOffer: typesetText(
-    'Это предварительная оценка, а не оферта: цену назовём после осмотра. Из цен на складе уже вычтены подготовка и гарантия.',
-  ),
-  request: 'Уточнить оценку',
+  prompt: typesetText('Укажите марку, модель, год и пробег — покажем примерную цену.'),
+  notOffer: typesetText('Точную цену назовём после осмотра: он бесплатный и ни к чему не обязывает. Это не оферта.'),
+  request: 'Записаться на\u00a0осмотр',
   requestAnyway: 'Оценить вручную',
   failed: typesetText('Не получилось посчитать: нет связи с сайтом. Проверьте интернет и повторите.'),
   difference: 'Доплата',
@@ -35,6 +28,10 @@ const LIKENESS_LABELS: Record<SimilarityLevel, string> = {
   model: 'той же модели; их цены приведены к вашему году и пробегу',
   class: 'той же марки и класса; их цены приведены к вашей модели, году и пробегу',
 }
+
+/** The label of the example: `Например, Kia Rio 2019 года, пробег 80 000 км`. */
+export const describeExample = ({ brand, model, year, mileageKm }: Omit<TradeInExample, 'lowRub' | 'highRub'>) =>
+  typesetText(`Например, ${brand} ${model} ${year} года, пробег ${formatKm(mileageKm)}`)
 
 /** The basis of an estimate: how many of our cars, which ones and of which years. */
 export function describeBasis({ similarity, cars, soldCars, years, mileagesKm }: TradeInBasis): string {

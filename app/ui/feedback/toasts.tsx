@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { Link } from '#app/ui/navigation/link.tsx'
+import { PhoneLink } from '../text/phone-link.tsx'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import styles from './toast-region.module.css'
@@ -9,6 +10,8 @@ export interface ToastContent {
   text: string
   /** A link to a page of the site. */
   link?: { to: string; label: string }
+  /** A number to call, in digits. */
+  phone?: string
   /** Stays until the visitor closes it; other toasts come and go beside it. */
   isPersistent?: boolean
 }
@@ -80,14 +83,14 @@ interface ToastProps {
 }
 
 /** A short message, optionally with a link. It disappears after ten seconds unless it is persistent. */
-function Toast({ content: { text, link, isPersistent }, onClose }: ToastProps) {
+function Toast({ content: { text, phone, link, isPersistent }, onClose }: ToastProps) {
   return (
     <div
       className={classNames(styles.toast, isPersistent && styles.stays)}
       onAnimationEnd={(event) => event.target === event.currentTarget && onClose()}
     >
       <p>
-        {text}{' '}
+        {text} {phone && <PhoneLink digits={phone} className={styles.way} />}{' '}
         {link && (
           <Link to={link.to} className={styles.way} onClick={onClose}>
             {link.label}

@@ -8,10 +8,23 @@ interface ChoiceGroupProps extends FieldProps {
   type: 'checkbox' | 'radio'
   options: readonly { value: string; label: string }[]
   chosen: readonly string[]
+  /** `chips`: short options that stand in one line, without a visible button each. */
+  look?: 'boxes' | 'chips'
 }
 
 /** A choice among a few options, each large enough for a finger. Real inputs: a plain form sends them. */
-export function ChoiceGroup({ id, label, isOptional, hint, error, name, type, options, chosen }: ChoiceGroupProps) {
+export function ChoiceGroup({
+  id,
+  label,
+  isOptional,
+  hint,
+  error,
+  name,
+  type,
+  options,
+  chosen,
+  look = 'boxes',
+}: ChoiceGroupProps) {
   return (
     <fieldset
       className={styles.group}
@@ -22,7 +35,7 @@ export function ChoiceGroup({ id, label, isOptional, hint, error, name, type, op
         {label}
         {isOptional && chosen.length === 0 && <OptionalMark />}
       </legend>
-      <div className={styles.options}>
+      <div className={look === 'chips' ? styles.chips : styles.options}>
         {options.map(({ value, label: optionLabel }) => (
           <label key={value} className={styles.option}>
             <input

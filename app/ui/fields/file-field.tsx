@@ -1,5 +1,6 @@
-import { Paperclip, X } from 'lucide-react'
-import { type ChangeEvent, Fragment, useRef, useState } from 'react'
+import { Camera, FileText, Paperclip, Plus, X } from 'lucide-react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useIsHydrated } from '../enhancement/hydration.ts'
 import { classNames } from '../class-names.ts'
 import { describeBy, Field, type FieldProps } from './field.tsx'
 import fieldStyles from './field.module.css'
@@ -9,6 +10,10 @@ interface FileFieldProps extends FieldProps {
   name: string
   /** The text in the field while no file is chosen. */
   prompt: string
+  /** The text in the field beside the chosen files. */
+  morePrompt: string
+  /** On a phone, the label of a field before it that opens the camera; without it there is none. */
+  cameraPrompt?: string
   /** The label of the button that removes a file. */
   removeLabel: string
   /** As in the `accept` attribute. */
@@ -19,9 +24,10 @@ interface FileFieldProps extends FieldProps {
  * Files to attach: chosen or dropped, repeatedly, each removable. The input itself stores them, so the form sends
  * exactly the files that are shown. Without JavaScript it is the browser's own field.
  */
-export function FileField({ name, prompt, removeLabel, accept, ...field }: FileFieldProps) {
+export function FileField({ name, prompt, morePrompt, cameraPrompt, removeLabel, accept, ...field }: FileFieldProps) {
   const { id, hint, error } = field
   const input = useRef<HTMLInputElement>(null)
+  const isHydrated = useIsHydrated()
   const [files, setFiles] = useState<readonly File[]>([])
   const choose = (chosen: readonly File[]) => {
     const transfer = new DataTransfer()
@@ -38,24 +44,43 @@ export function FileField({ name, prompt, removeLabel, accept, ...field }: FileF
   }
   return (
     <Field {...field}>
-      <div className={classNames(fieldStyles.control, styles.box)} data-invalid={error === undefined ? undefined : ''}>
-        <input
-          {...describeBy({ id, hint, error })}
-          ref={input}
-          id={id}
-          type="file"
-          name={name}
-          accept={accept}
-          multiple
-          onChange={add}
-          className={styles.input}
-        />
-        <Paperclip aria-hidden="true" className={styles.icon} />
-        {files.length === 0 ? (
-          <span className={styles.prompt}>{prompt}</span>
-        ) : (
-          <ChosenFiles files={files} removeLabel={removeLabel} onRemove={remove} />
+      <div className={styles.files}>
+        <ChosenFiles files={files} removeLabel={removeLabel} onRemove={remove} />
+        {cameraPrompt !== undefined && isHydrated && (
+          <label className={classNames(fieldStyles.control, styles.box, styles.camera)}>
+            {/* Without a name: what it takes is sent by the other field. */}
+            <input type="file" accept="image/*" capture="environment" onChange={add} className={styles.input} />
+            <Camera aria-hidden="true" className={styles.icon} />
+            {cameraPrompt}
+          </label>
         )}
+        <div
+          className={classNames(fieldStyles.control, styles.box)}
+          data-invalid={error === undefined ? undefined : ''}
+          data-more={files.length === 0 ? undefined : ''}
+        >
+          <input
+            {...describeBy({ id, hint, error })}
+            ref={input}
+            id={id}
+            type="file"
+            name={name}
+            accept={accept}
+            multiple
+            onChange={add}
+            className={styles.input}
+          />
+          {files.length === 0 ? (
+            <Paperclip aria-hidden="true" className={styles.icon} />
+          ) : (
+            <Plus aria-hidden="true" className={styles.icon} />
+          )}
+          <span className={styles.prompt}>
+            {files.length === 0 ? prompt : morePrompt}
+            {/* docs/product.md, Form fields */}
+            {files.length > 0 && <span className={styles.names}>{files.map((file) => file.name).join(', ')}</span>}
+          </span>
+        </div>
       </div>
     </Field>
   )
@@ -66,28 +91,55 @@ interface ChosenFilesProps extends Pick<FileFieldProps, 'removeLabel'> {
   onRemove: (file: File) => void
 }
 
-/** File names joined by commas (docs/product.md, Form fields), each with a remove button. */
+/** The chosen files as thumbnails, each with a remove button. */
 function ChosenFiles({ files, removeLabel, onRemove }: ChosenFilesProps) {
+  if (files.length === 0) return null
   return (
-    <span className={styles.names}>
-      {files.map((file, index) => (
-        <Fragment key={`${file.name} ${file.lastModified} ${file.size}`}>
-          {index > 0 && ', '}
-          <span>
-            {file.name}
-            <button
-              type="button"
-              className={styles.remove}
-              aria-label={`${removeLabel} ${file.name}`}
-              onClick={() => onRemove(file)}
-            >
-              <X aria-hidden="true" />
-            </button>
-          </span>
-        </Fragment>
+    <ul className={styles.thumbnails}>
+      {files.map((file) => (
+        <li key={`${file.name} ${file.lastModified} ${file.size}`} className={styles.thumbnail}>
+          <Thumbnail file={file} />
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={`${removeLabel} ${file.name}`}
+            onClick={() => onRemove(file)}
+          >
+            <X aria-hidden="true" />
+          </button>
+        </li>
       ))}
+    </ul>
+  )
+}
+
+/** A picture as a small copy; a document, and a picture that the browser cannot read, as a sign with its name. */
+function Thumbnail({ file }: { file: File }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [isPicture, setPicture] = useState(file.type.startsWith('image/'))
+  useEffect(() => {
+    if (!isPicture) return
+    drawThumbnail(file, canvas.current).catch(() => setPicture(false))
+  }, [file, isPicture])
+  if (isPicture) return <canvas ref={canvas} width={THUMBNAIL_SIZE} height={THUMBNAIL_SIZE} aria-hidden="true" />
+  return (
+    <span className={styles.document} aria-hidden="true">
+      <FileText />
+      {file.name}
     </span>
   )
+}
+
+/** Twice the size in the layout, for dense screens. */
+const THUMBNAIL_SIZE = 144
+
+/** Draws the middle of the picture as a square. Not an address of the file: the site's policy allows none. */
+async function drawThumbnail(file: File, canvas: HTMLCanvasElement | null): Promise<void> {
+  const picture = await createImageBitmap(file)
+  const side = Math.min(picture.width, picture.height)
+  const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2]
+  canvas?.getContext('2d')?.drawImage(picture, left, top, side, side, 0, 0, THUMBNAIL_SIZE, THUMBNAIL_SIZE)
+  picture.close()
 }
 
 /** A file that is chosen twice is attached once. */

@@ -18,6 +18,8 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   preventScrollReset?: boolean
   /** The browser loads the page as without JavaScript. */
   reloadDocument?: boolean
+  /** The picture of its article becomes the first picture of the page that it leads to, where the browser can. */
+  sharesPicture?: boolean
 }
 
 /**
@@ -29,6 +31,7 @@ export function Link({
   replace,
   preventScrollReset,
   reloadDocument = false,
+  sharesPicture = false,
   onClick,
   children,
   ...rest
@@ -40,7 +43,11 @@ export function Link({
     const { origin, pathname, search, hash, href } = event.currentTarget
     if (origin !== location.origin) return
     event.preventDefault()
-    void navigate(pathname + search + hash, { replace: replace ?? href === location.href, preventScrollReset })
+    void navigate(pathname + search + hash, {
+      replace: replace ?? href === location.href,
+      preventScrollReset,
+      viewTransition: sharesPicture && sharePicture(event.currentTarget),
+    })
   }
   return (
     <a {...rest} href={to} onClick={follow}>
@@ -55,3 +62,11 @@ const isPlainClick = ({ button, metaKey, altKey, ctrlKey, shiftKey, currentTarge
   !(metaKey || altKey || ctrlKey || shiftKey) &&
   ['', '_self'].includes(currentTarget.target) &&
   !currentTarget.hasAttribute('download')
+
+/** Names the picture of the link's article for a view transition (base.css). False where there is none to see. */
+function sharePicture(link: HTMLAnchorElement): boolean {
+  const picture = link.closest('article')?.querySelector('img')
+  if (!picture || matchMedia('(prefers-reduced-motion: reduce)').matches) return false
+  picture.style.setProperty('view-transition-name', 'shared-picture')
+  return true
+}

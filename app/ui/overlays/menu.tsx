@@ -7,12 +7,14 @@ import styles from './menu.module.css'
 interface MenuOption {
   to: string
   label: string
+  /** Shown on a phone while it is the current one. */
+  shortLabel?: string
   isCurrent: boolean
 }
 
 interface MenuProps {
   /**
-   * What is chosen here: «Сортировка». Screen readers read it before the choice; it is shown when nothing is chosen.
+   * What is chosen here: «Сортировка», shown before the choice; on a phone beside a choice it is for screen readers alone.
    */
   label: string
   options: MenuOption[]
@@ -44,10 +46,15 @@ export function Menu({ label, options, className }: MenuProps) {
       }}
     >
       <summary className={styles.toggle}>
-        <span>
-          {current && <span className="visually-hidden">{label}: </span>}
-          {current?.label ?? label}
-        </span>
+        {current === undefined ? (
+          <span>{label}</span>
+        ) : (
+          <span>
+            <span className={styles.label}>{label}: </span>
+            <span className={classNames(current.shortLabel !== undefined && styles.long)}>{current.label}</span>
+            {current.shortLabel !== undefined && <span className={styles.short}>{current.shortLabel}</span>}
+          </span>
+        )}
         <ChevronDown />
       </summary>
       <ul className={styles.list}>

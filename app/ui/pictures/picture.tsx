@@ -1,10 +1,21 @@
 import { largestPhotoUrl, photoUrl } from '#urls/photo-paths.ts'
 import { classNames } from '../class-names.ts'
+import { type CropFocus, cropPosition } from './crop-position.ts'
 import styles from './picture.module.css'
 
 interface PictureProps {
-  /** `widths` exist in AVIF and WebP under the content hash; `colour` is painted until the picture has loaded. */
-  photo: { hash: string; width: number; height: number; colour: string; widths: readonly number[] }
+  /**
+   * `widths` exist in AVIF and WebP under the content hash; `colour` is painted until the picture has loaded. `focus` stays
+   * in view where the picture is cropped.
+   */
+  photo: {
+    hash: string
+    width: number
+    height: number
+    colour: string
+    widths: readonly number[]
+    focus?: CropFocus
+  }
   alt: string
   /** The displayed width, as in the `sizes` attribute. */
   sizes: string
@@ -34,7 +45,7 @@ export function Picture({ photo, alt, sizes, priority = false, fallbackWidth, cl
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
         decoding={priority ? undefined : 'async'}
-        style={{ backgroundColor: photo.colour }}
+        style={{ backgroundColor: photo.colour, ...cropPosition(photo) }}
       />
     </picture>
   )

@@ -64,15 +64,15 @@ export interface FilterGroup {
 
 /** The groups of the filter panel, in their order. */
 export const FILTER_GROUPS = {
-  brand: { isOpen: true },
-  model: { isOpen: true },
   price: { isOpen: true },
   body: { isOpen: true },
+  transmission: { title: 'Коробка и привод', isOpen: true },
+  brand: { isOpen: true },
+  model: { isOpen: true },
   year: { isOpen: true },
   mileage: { isOpen: true },
   engine: { title: 'Двигатель' },
-  transmission: { title: 'Коробка и привод' },
   colour: { title: 'Цвет и руль' },
-  place: { title: 'Наличие и филиал' },
+  place: { title: 'Наличие и салон' },
 } as const satisfies Record<string, FilterGroup>
 type FilterGroupName = keyof typeof FILTER_GROUPS

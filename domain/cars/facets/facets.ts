@@ -65,7 +65,7 @@ export const FACETS = {
     labels: AVAILABILITY_LABELS,
     isSelfExplanatory: true,
   },
-  branch: { kind: 'named', title: 'Филиал', group: 'place', optionForms: ['филиал', 'филиала', 'филиалов'] },
+  branch: { kind: 'named', title: 'Салон', group: 'place', optionForms: ['салон', 'салона', 'салонов'] },
   benefit: { kind: 'flag', title: 'С выгодой', group: 'price' },
   photo: { kind: 'flag', title: 'С фото', group: 'price' },
   price: {

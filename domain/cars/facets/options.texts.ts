@@ -48,7 +48,7 @@ export const GEARBOX_LABELS: Record<CarGearbox, string> = {
 
 export const DRIVE_LABELS: Record<CarDrive, string> = { front: 'Передний', rear: 'Задний', all: 'Полный' }
 
-export const WHEEL_LABELS: Record<CarWheel, string> = { left: 'Слева', right: 'Справа' }
+export const WHEEL_LABELS: Record<CarWheel, string> = { left: 'Левый', right: 'Правый' }
 
 export const COLOUR_LABELS: Record<CarColour, string> = {
   white: 'Белый',

@@ -5,6 +5,7 @@ import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { DAY_MS } from '#locale/durations.ts'
 import { estimateTradeIn } from './estimate-trade-in.server.ts'
+import { findTradeInExample } from './find-trade-in-example.server.ts'
 import type { TradeInCar } from './trade-in.ts'
 
 const NOW = new Date('2026-11-20T11:20:00Z')
@@ -56,6 +57,21 @@ const estimate = (parts: Partial<TradeInCar> = {}, margin?: number) =>
   estimateTradeIn(context, { ...mine, ...parts }, margin)
 
 beforeEach(() => db.deleteFrom('car').execute())
+
+it('the example is of the model of which there are most on sale, or there is none', async () => {
+  expect(await findTradeInExample(context, undefined)).toBeUndefined()
+  await addCars(1, { model_id: atlas, mileage_km: 20_000 })
+  await addCars(5, { model_id: atlas, mileage_km: 20_000, state: 'sold' })
+  await addCars(3, { mileage_km: 61_400 })
+  expect(await findTradeInExample(context, undefined)).toEqual({
+    brand: 'Geely',
+    model: 'Coolray',
+    year: 2021,
+    mileageKm: 60_000,
+    lowRub: 1_240_000,
+    highRub: 1_430_000,
+  })
+})
 
 it('the estimate is the rounded price range of similar cars less the margin, with its basis', async () => {
   await addCars(4)

@@ -23,7 +23,12 @@ export interface WorkChange {
   /** What the entry of the audit log says besides the fields that have changed. */
   after?: AuditedFields
   reason?: string
+  /** Written with the change, or not at all. */
+  record?: RecordChange
 }
+
+/** Writes something more in the transaction of a change; `version` is the one that it has made. */
+export type RecordChange = (tx: Transaction<DB>, version: number) => Promise<void>
 
 /** The work of a request as somebody finds it who cannot change it. */
 export interface CurrentWork {
@@ -79,6 +84,7 @@ export async function changeWorkIn(
     after: { status, owner, ...after },
     reason,
   })
+  await change.record?.(tx, version)
   return { ok: true, version }
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#db/client.server.ts'
 import { type Actor, isAllowed, type StaffActor } from '#domain/access/rights.ts'
-import { changeWork, type CurrentWork, explainByState } from './change-work.server.ts'
+import { changeWork, type CurrentWork, explainByState, type RecordChange } from './change-work.server.ts'
 import type { DeskContext } from '../desk-context.ts'
 import {
   type Colleague,
@@ -93,6 +93,7 @@ interface TransferInput {
   to: number
   /** The version as it was shown, where everything has to be as it was. */
   version?: number
+  record?: RecordChange
 }
 
 /** `wrong-person`: they do not work on requests of this branch. */
@@ -102,12 +103,13 @@ type TransferResult = WorkResult | { ok: false; reason: 'wrong-person' }
 export async function transferRequest(
   context: DeskContext,
   actor: StaffActor,
-  { number, from, to, version }: TransferInput,
+  { number, from, to, version, record }: TransferInput,
 ): Promise<TransferResult> {
   const result = await changeWork(context, actor, {
     number,
     name: 'transfer',
     permissions: ['requests.work', 'requests.manage'],
+    record,
     set: (now) => ownedBy(to, now),
     where: sql`${IS_OPEN} and owner_id is not distinct from ${from}::bigint and ${isOwnOrManaged(actor)}
       and version = coalesce(${version ?? null}::integer, version)

@@ -3,7 +3,13 @@ import type { DB } from '#db/schema.ts'
 import type { StaffActor } from '#domain/access/rights.ts'
 import { withAudit } from '#domain/access/with-audit.server.ts'
 import { reopenDeliveries } from '#domain/requests/deliveries/deliveries.server.ts'
-import { changeWorkIn, explainByState, explainRefusal, type WorkChange } from './change-work.server.ts'
+import {
+  changeWorkIn,
+  explainByState,
+  explainRefusal,
+  type RecordChange,
+  type WorkChange,
+} from './change-work.server.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { isOpenStatus, mayRepeat, type RequestStatus, type WorkResult } from '../desk.ts'
 import { inBranches } from '../in-branches.server.ts'
@@ -25,6 +31,7 @@ export type StatusInput = StatusChange & {
   from: RequestStatus
   /** The version as it was shown, where everything has to be as it was. */
   version?: number
+  record?: RecordChange
 }
 
 /**
@@ -73,7 +80,7 @@ async function findWrongValue(
 const isReopened = ({ from, to }: StatusInput) => from === 'spam' && (isOpenStatus(to) || to === 'won')
 
 function statusChange(actor: StaffActor, input: StatusInput): WorkChange {
-  const { number, from, to, version } = input
+  const { number, from, to, version, record } = input
   return {
     number,
     name: 'status',
@@ -97,6 +104,7 @@ function statusChange(actor: StaffActor, input: StatusInput): WorkChange {
     },
     after: to === 'duplicate' ? { of: input.of } : {},
     reason: to === 'lost' ? input.reason : undefined,
+    record,
   }
 }
 

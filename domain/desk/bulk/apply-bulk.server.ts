@@ -3,9 +3,10 @@ import { recordAudit } from '#domain/access/with-audit.server.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { isOpenStatus, type RequestStatus } from '../desk.ts'
 import { inBranches } from '../in-branches.server.ts'
+import type { RecordChange } from '../actions/change-work.server.ts'
 import { transferRequest } from '../actions/owner.server.ts'
 import { setRequestStatus } from '../actions/set-request-status.server.ts'
-import { type BatchResult, beginBatch, endBatch, findBatch, saveBatchRow } from './batches.server.ts'
+import { beginBatch, endBatch, findBatch, saveBatchRow } from './batches.server.ts'
 import { type BulkChange, type BulkSkip, MAX_BULK } from './bulk-change.ts'
 
 /** A request as it was shown before the change. */
@@ -43,11 +44,9 @@ export async function applyBulk(
   const outcomes: BulkOutcome[] = []
   for (const { number, version } of [...shown.values()].toSorted((a, b) => a.number - b.number)) {
     const row = current.get(number)
-    // First as it will be: what a killed process has changed can be undone all the same.
-    await saveBatchRow(context, { batch, number, version: version + 1 })
-    const result = await applyTo(context, actor, { number, version, change, row })
-    await saveBatchRow(context, { batch, number, ...result })
-    outcomes.push({ number, skip: result.skip })
+    const skip = await applyTo(context, actor, { batch, number, version, change, row })
+    if (skip !== undefined) await saveBatchRow(context, { batch, number, skip })
+    outcomes.push({ number, skip })
   }
   await endBatch(context, batch)
   const changed = outcomes.filter(({ skip }) => skip === undefined).length
@@ -79,46 +78,56 @@ async function listCurrent({ db }: Pick<DeskContext, 'db'>, actor: StaffActor, n
 }
 
 interface ApplyParams extends ShownRow {
+  batch: string
   change: BulkChange
   row: CurrentRow | undefined
 }
 
+/**
+ * Why the request was left as it was; undefined: it was changed, and the batch has that in the same transaction. So a
+ * killed process leaves no change without its note, and no note of a change that somebody makes later.
+ */
 async function applyTo(
   context: DeskContext,
   actor: StaffActor,
-  { number, version, change, row }: ApplyParams,
-): Promise<BatchResult> {
-  if (row === undefined) return skipped('unknown')
+  { batch, number, version, change, row }: ApplyParams,
+): Promise<BulkSkip | undefined> {
+  if (row === undefined) return 'unknown'
   if (!row.isManaged) {
     await recordAudit(context, actor, {
       action: 'access.refuse',
       subject: `request:${number}`,
       after: { tried: 'requests.bulk' },
     })
-    return skipped('unknown')
+    return 'unknown'
   }
-  if (row.version !== version) return skipped('changed')
+  if (row.version !== version) return 'changed'
   // A single request may be closed in another way; of many only those that are open.
-  if (!isOpenStatus(row.status)) return skipped('closed')
-  if (change.kind === 'transfer') {
-    if (row.owner === change.to) return skipped('same')
-    const result = await transferRequest(context, actor, { number, version, from: row.owner, to: change.to })
-    if (result.ok) return { version: result.version }
-    return skipped(result.reason === 'wrong-person' && row.branch === null ? 'no-branch' : result.reason)
+  if (!isOpenStatus(row.status)) return 'closed'
+  let isRecorded = false
+  const record: RecordChange = async (tx, made) => {
+    await saveBatchRow({ db: tx }, { batch, number, version: made })
+    isRecorded = true
   }
-  if (change.kind === 'duplicate' && change.of === number) return skipped('original')
+  if (change.kind === 'transfer') {
+    if (row.owner === change.to) return 'same'
+    const result = await transferRequest(context, actor, { number, version, from: row.owner, to: change.to, record })
+    // Somebody else has just made the same change.
+    if (result.ok) return isRecorded ? undefined : 'same'
+    return result.reason === 'wrong-person' && row.branch === null ? 'no-branch' : result.reason
+  }
+  if (change.kind === 'duplicate' && change.of === number) return 'original'
   const result = await setRequestStatus(context, actor, {
     number,
     version,
     from: row.status,
     ...toStatusChange(change),
+    record,
   })
-  if (result.ok) return { version: result.version }
+  if (result.ok) return isRecorded ? undefined : 'same'
   // It is one that the actor manages: what is unknown to the command is what they may not do in its branch.
-  return skipped(result.reason === 'unknown' ? 'not-allowed' : result.reason)
+  return result.reason === 'unknown' ? 'not-allowed' : result.reason
 }
-
-const skipped = (skip: BulkSkip) => ({ skip })
 
 function toStatusChange(change: Exclude<BulkChange, { kind: 'transfer' }>) {
   switch (change.kind) {

@@ -6,9 +6,9 @@ import { deskFixture } from '#tests/factories/desk.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { moveRequest } from '../actions/move-request.server.ts'
-import { claimRequest, transferRequest } from '../actions/owner.server.ts'
+import { claimRequest } from '../actions/owner.server.ts'
 import { applyBulk } from './apply-bulk.server.ts'
-import { beginBatch, findBatch, saveBatchRow, undoBatch } from './batches.server.ts'
+import { findBatch, undoBatch } from './batches.server.ts'
 import type { BulkChange } from './bulk-change.ts'
 
 const { db } = await shareInFile(createTestDatabase())
@@ -97,20 +97,46 @@ it('pressed twice, it is applied once and undone once', async () => {
   expect(undone.map(({ after }) => Number(after?.count)).reduce((sum, count) => sum + count, 0)).toBe(2)
 })
 
-it('what a killed process has changed can be undone, and what it has not reached is not named', async () => {
-  const [reached, next] = [await addRequestAt(south), await addRequestAt(south)]
-  const batch = randomUUID()
-  await beginBatch(context, head, { batch, change: TO_BORIS })
-  await saveBatchRow(context, { batch, number: reached, version: 2 })
-  await transferRequest(context, head, { number: reached, version: 1, from: null, to: boris.staffId })
-  await saveBatchRow(context, { batch, number: next, version: 2 })
-  expect(await findBatch(context, head, batch)).toMatchObject({
-    hasEnded: false,
-    rows: [{ number: reached, skip: undefined, canUndo: true }],
-  })
-  await undoBatch(context, head, batch)
-  for (const number of [reached, next]) expect(await findWork(number)).toMatchObject({ status: 'new', owner_id: null })
-})
+/** The process dies while it notes the change of this request. */
+async function failAt(number: number): Promise<AsyncDisposable> {
+  await sql`create function fail_row() returns trigger language plpgsql as 'begin raise ''killed''; end'`.execute(db)
+  await sql`create trigger fail_row before insert or update on request_batch_row for each row
+    when (new.request_id = ${sql.lit(number)}) execute function fail_row()`.execute(db)
+  return {
+    async [Symbol.asyncDispose]() {
+      await sql`drop function fail_row cascade`.execute(db)
+    },
+  }
+}
+
+it.each([
+  ['given to somebody', TO_BORIS],
+  ['closed', { kind: 'spam' }],
+] as const)(
+  'a killed process leaves no half of a change: what its author does later by hand stays, %s',
+  async (_, change) => {
+    const [reached, next] = [await addRequestAt(south), await addRequestAt(south)]
+    const batch = randomUUID()
+    const rows = [reached, next].map((number) => ({ number, version: 1 }))
+    {
+      await using _fault = await failAt(next)
+      await expect(applyBulk(context, head, { batch, rows, change })).rejects.toThrow('killed')
+    }
+    expect(await findWork(next)).toMatchObject({ status: 'new', owner_id: null, version: 1 })
+    expect(await listEntries(next)).toEqual([])
+    expect(await findBatch(context, head, batch)).toMatchObject({
+      hasEnded: false,
+      rows: [{ number: reached, skip: undefined, canUndo: true }],
+    })
+    await apply([next], change)
+    const byHand = await findWork(next)
+    expect(byHand.version).toBe(2)
+    expect((await findBatch(context, head, batch))?.rows).toMatchObject([{ number: reached }])
+    await undoBatch(context, head, batch)
+    expect(await findWork(next)).toEqual(byHand)
+    expect(await findWork(reached)).toMatchObject({ status: 'new', owner_id: null })
+  },
+)
 
 it('a batch is its author’s: nobody else reads, applies or undoes it, and the log says who tried', async () => {
   const number = await addRequestAt(south)

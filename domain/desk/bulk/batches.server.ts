@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type QueryExecutorProvider, sql } from 'kysely'
 import type { StaffActor } from '#domain/access/rights.ts'
 import { recordAudit } from '#domain/access/with-audit.server.ts'
 import { undoLastChange } from '../actions/undo-last-change.server.ts'
@@ -7,7 +7,7 @@ import { inBranches } from '../in-branches.server.ts'
 import { type BulkChange, type BulkSkip, parseBulkSkip } from './bulk-change.ts'
 
 /** What became of a request: the version that the change made, or why it was left as it was. */
-export type BatchResult = { version: number; skip?: undefined } | { version?: undefined; skip: BulkSkip }
+type BatchResult = { version: number; skip?: undefined } | { version?: undefined; skip: BulkSkip }
 
 /** Begins a batch; false when there is one with this id already. */
 export async function beginBatch(
@@ -26,7 +26,7 @@ export async function beginBatch(
 
 /** Notes what became of a request; nothing when there is no such request. */
 export async function saveBatchRow(
-  { db }: Pick<DeskContext, 'db'>,
+  { db }: { db: QueryExecutorProvider },
   { batch, number, version, skip }: BatchResult & { batch: string; number: number },
 ): Promise<void> {
   await sql`insert into request_batch_row (batch_id, request_id, version, skip)
@@ -85,8 +85,6 @@ export async function findBatch(context: DeskContext, actor: StaffActor, id: str
         and (${inBranches(actor, 'requests.work')} or ${inBranches(actor, 'requests.manage')}), false)`.as('canUndo'),
     )
     .where('batch_id', '=', id)
-    // The one before which the process was killed.
-    .where(sql<boolean>`(skip is not null or request_work.version >= request_batch_row.version)`)
     .orderBy('request_batch_row.request_id')
     .execute()
   return {

@@ -18,8 +18,6 @@ interface DeskRequestInput {
   carId?: number
   /** Nobody yet: the rules of routing choose who works on it. By default it is the actor's own, and answered. */
   isForRules?: boolean
-  /** Where the form of visitors asks for none. */
-  email?: string
   /** How the person has consented to the use of their data. */
   consentWay: Exclude<ConsentWay, 'form'>
   /** The same key again is the same request. */
@@ -38,7 +36,7 @@ type AddResult = SubmitOutcome | { ok: false; reason: 'unknown' }
 export async function addDeskRequest(
   context: SubmitContext,
   actor: StaffActor,
-  { kind, answers, branchId, carId, email, isForRules = false, consentWay, key, slotPosition }: DeskRequestInput,
+  { kind, answers, branchId, carId, isForRules = false, consentWay, key, slotPosition }: DeskRequestInput,
 ): Promise<AddResult> {
   const isVisit = 'slot' in answers && answers.slot !== undefined
   const branch = await context.db
@@ -69,8 +67,7 @@ export async function addDeskRequest(
     booking: { leadMinutes: STAFF_LEAD_MINUTES, slotPosition },
   })
   // A car has its branch, and so has what somebody asks for without one.
-  const resolved = { ...draft.resolved, branch: { id: branchId, slug: branch.slug } }
-  const placed = { ...draft, resolved: email === undefined ? resolved : { ...resolved, email } }
+  const placed = { ...draft, resolved: { ...draft.resolved, branch: { id: branchId, slug: branch.slug } } }
   return withAudit(context, actor, async (tx, audit): Promise<AddResult> => {
     const outcome = await submitDraft(tx, context, placed)
     if (!outcome.ok || outcome.isReplay) return outcome

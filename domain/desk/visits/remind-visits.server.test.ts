@@ -1,6 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { eraseRequests } from '#domain/requests/erase-old-requests.server.ts'
+import { parseAnswers } from '#domain/requests/forms/parse-answers.ts'
+import { submitRequest } from '#domain/requests/submission/submit-request.server.ts'
 import { createLog } from '#platform/log/log.server.ts'
 import { type Mail, MailError } from '#platform/mail/mailer.server.ts'
 import { addAccount } from '#tests/factories/accounts.ts'
@@ -8,6 +10,7 @@ import { addBranch } from '#tests/factories/branches.ts'
 import { customerFixture } from '#tests/factories/customers.ts'
 import { DESK_TIME } from '#tests/factories/desk.ts'
 import type { TestRequest } from '#tests/factories/requests.ts'
+import { createSubmission, createSubmitContext } from '#tests/factories/submissions.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { cancelVisit } from './change-visit.server.ts'
@@ -18,7 +21,7 @@ import { scheduleVisit } from './schedule-visit.server.ts'
 
 const { db } = await shareInFile(createTestDatabase())
 const { context, advance, addPerson, addRequestAt, listEvents } = customerFixture(db)
-const { id: moscow } = await addBranch(db, { test_drives_at_once: 5 })
+const { id: moscow, slug } = await addBranch(db, { test_drives_at_once: 5 })
 const { id: ural } = await addBranch(db, { test_drives_at_once: 5, time_zone: 'Asia/Yekaterinburg' })
 const seller = await addPerson('salesperson', null)
 
@@ -86,6 +89,20 @@ it('the day before at ten a letter goes to the address of the request, once, and
   expect((await listEvents(number)).at(-1)).toMatchObject({ actor: 'schedule', kind: 'visit-remind' })
   expect(await remindAt('2026-11-21T10:05')).toBe(0)
   expect(mails).toHaveLength(1)
+})
+
+it('who has booked on the site and left an address, without an account, gets a letter', async () => {
+  const visit = { brand: 'lada', branch: slug, slot: '2026-11-22T12:00', consent: 'yes' }
+  const form = { ...visit, name: 'Вера', phone: '+7 916 000-00-33', email: 'vera@mail.example' }
+  const parsed = parseAnswers('testdrive', new Map(Object.entries(form).map(([name, value]) => [name, [value]])))
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
+  const submitting = createSubmitContext(db, { now: context.now })
+  const submission = createSubmission({ form: 'request-testdrive', kind: 'testdrive', answers: parsed.answers })
+  const outcome = await submitRequest(submitting, submission)
+  if (!outcome.ok) throw new Error(outcome.reason)
+  await sql`select add_request_work(${outcome.number})`.execute(db)
+  expect(await remindAt('2026-11-21T10:00')).toBe(1)
+  expect(mails).toMatchObject([{ to: ['vera@mail.example'] }])
 })
 
 it('the hour is that of the branch', async () => {

@@ -123,9 +123,10 @@ describe('moving and booking', () => {
 
   it('a caller gets a request with the way of the consent, owned by who enters it', async () => {
     const input = { kind: 'testdrive', branchId: branch.id, consentWay: 'oral', key: randomUUID() } as const
-    const answers = { name: 'Пётр', phone: '79161110011', brand: 'lada', branch: branch.slug, slot: '2026-11-20T13:00' }
     const email = 'pyotr@mail.example'
-    const added = await addDeskRequest(submitting, seller, { ...input, answers, email, slotPosition: 2 })
+    const person = { name: 'Пётр', phone: '79161110011', email }
+    const answers = { ...person, brand: 'lada', branch: branch.slug, slot: '2026-11-20T13:00' }
+    const added = await addDeskRequest(submitting, seller, { ...input, answers, slotPosition: 2 })
     if (!added.ok) throw new Error(added.reason)
     const { number } = added
     expect(await visitOf(number)).toMatchObject({ slot_position: 2, begins_at: at('13:00') })

@@ -1,3 +1,4 @@
+import type { Context } from '#domain/context.ts'
 import type { HttpClient } from '#platform/http-client/http-client.server.ts'
 import type { Storage } from '#platform/storage/storage.server.ts'
 import type { ExchangeContext } from '../exchange/exchange-context.ts'
@@ -17,6 +18,6 @@ export interface AttemptContext extends ImportContext {
 
 /** The same for attempts at what sources have: an address, which is sealed, an exchange or a folder. */
 export interface ScheduledAttemptContext
-  extends AttemptContext, FolderContext, Pick<ExchangeContext, 'exchangeFolder'> {
+  extends AttemptContext, FolderContext, Pick<ExchangeContext, 'exchangeFolder'>, Pick<Context, 'storage'> {
   feedSecret: () => Promise<Uint8Array>
 }

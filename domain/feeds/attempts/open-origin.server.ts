@@ -1,4 +1,5 @@
 import { openExchangeFiles } from '../exchange/exchange-files.server.ts'
+import { storePictures } from '../exchange/exchange-pictures.server.ts'
 import type { FeedOrigin } from '../files/open-feed.server.ts'
 import { findFolderFile, openFolderFile } from '../folders/find-folder-file.server.ts'
 import type { ScheduledAttemptContext } from './attempt-context.ts'
@@ -18,8 +19,13 @@ type OpenOrigin = AsyncDisposable &
   )
 
 /** What a source has now: at its address, from its exchange or in its folder. The caller disposes of it. */
-export async function openOrigin(context: ScheduledAttemptContext, attempt: ClaimedAttempt): Promise<OpenOrigin> {
+export async function openOrigin(
+  context: ScheduledAttemptContext,
+  attempt: ClaimedAttempt,
+  signal: AbortSignal,
+): Promise<OpenOrigin> {
   if (attempt.isExchange) {
+    await storePictures(context, attempt.sourceId, signal)
     const stream = await openExchangeFiles(context, attempt.sourceId)
     return stream === undefined ? refuse('file-gone') : { origin: { name: attempt.source, stream }, ...NOTHING_OPEN }
   }

@@ -95,7 +95,7 @@ const toImported = (report: ImportReport) => ({
 /** The file that was accepted, or the one that the source has now. */
 async function takeFile(context: ScheduledAttemptContext, attempt: ClaimedAttempt, signal: AbortSignal) {
   if (attempt.isApproved) return (await openKept(context, attempt)) ?? 'file-gone'
-  await using origin = await openOrigin(context, attempt)
+  await using origin = await openOrigin(context, attempt, signal)
   if (origin.problem !== undefined) return origin.problem
   const { name, hash, bytes } = await storeFeed(context, origin.origin, signal)
   if ((await origin.hasChanged?.()) === true) return 'file-changes'

@@ -1,12 +1,11 @@
 import { tagKey } from '../records/feed-element.ts'
-import type { FeedField, FeedRecord } from '../records/feed-record.ts'
+import type { FeedField, FeedRecord, UnusedValue } from '../records/feed-record.ts'
 import { FieldCollector, findField } from '../records/field-names.ts'
-import { listBranchNames, listOptions, listUnusablePhotos } from './dialect.ts'
+import { listBranchNames, listOptions, listPhotoTexts, listUnusablePhotos, URL_SEPARATORS } from './dialect.ts'
 
 /** A price list of a dealer: its first rows until the header are titles, each row below is a car. */
 export const CSV_NAME = 'CSV'
 
-const URL_SEPARATORS = /[\s,;|]+/
 /** Meta writes `image[0].url`, Google `additional_image_link`. */
 const isPhotoColumn = (key: string) => /^image\d+url$/.test(key) || key === 'additionalimagelink'
 
@@ -31,17 +30,17 @@ export function checkHeader(cells: readonly string[]): 'header' | 'no-price' | '
 /** One row as a record; `columns` are the header's cells. Undefined for a row without a single value. */
 export function parseRow(columns: readonly string[], cells: readonly string[], line: number): FeedRecord | undefined {
   const collector = new FieldCollector()
-  const unused: string[] = []
+  const unused: UnusedValue[] = []
   const extraPhotos: string[] = []
   for (const [index, cell] of cells.entries()) {
     const name = columns[index] ?? ''
     if (isPhotoColumn(tagKey(name))) extraPhotos.push(...cell.split(URL_SEPARATORS))
-    else if (!collector.add(name, cell) && cell.trim() !== '') unused.push(name || `column ${index + 1}`)
+    else if (!collector.add(name, cell) && cell.trim() !== '')
+      unused.push({ name: name || `column ${index + 1}`, text: cell.trim() })
   }
   const { fields } = collector
   if (Object.keys(fields).length === 0) return undefined
-  const photos = collector.list('photos').flatMap((text) => text.split(URL_SEPARATORS))
-  const photoUrls = [...photos, ...extraPhotos].filter(Boolean)
+  const photoUrls = [...listPhotoTexts(collector), ...extraPhotos].filter(Boolean)
   return {
     line,
     fields,

@@ -3,7 +3,7 @@ import { parsePhotoUrls } from '#domain/media/photo.ts'
 import type { CheckContainer } from '../files/xml-reader.ts'
 import { isUpholstery } from '../drafts/draft-extras.ts'
 import { childrenOf, type FeedElement } from '../records/feed-element.ts'
-import type { FeedRecord } from '../records/feed-record.ts'
+import type { FeedRecord, UnusedValue } from '../records/feed-record.ts'
 import { FieldCollector, findField } from '../records/field-names.ts'
 
 /** A format of XML feeds, which the root identifies. */
@@ -63,7 +63,9 @@ export function parseCommon(
   const collector = new FieldCollector()
   const unused = [
     ...car.children.flatMap((child) => (handledKeys.includes(child.key) ? [] : addElement(collector, child))),
-    ...params.filter((param) => !addParam(collector, param) && hasContent(param)).map(getElementName),
+    ...params
+      .filter((param) => !addParam(collector, param) && hasContent(param))
+      .map((param) => toUnused(getElementName(param), param)),
   ]
   const id = car.attributes.get('id')
   if (id !== undefined) collector.add('id', id)
@@ -103,19 +105,25 @@ const listKeys = (element: FeedElement): string[] =>
   isPhoto(element) ? [element.key] : [element.key, ...element.children.map((part) => element.key + part.key)]
 
 /**
- * Adds the value of an element: `<run>7</run>`, or `<mileage><value>7</value><unit>KM</unit></mileage>`. Returns the names
- * of what is not used: its own, or those of its parts.
+ * Adds the value of an element: `<run>7</run>`, or `<mileage><value>7</value><unit>KM</unit></mileage>`. Returns what
+ * is not used: its own value, or those of its parts.
  */
-function addElement(collector: FieldCollector, element: FeedElement): string[] {
+function addElement(collector: FieldCollector, element: FeedElement): UnusedValue[] {
   if (isPhoto(element)) return []
   const { name, text, attributes, children } = element
   const isField = collector.add(name, text, { unit: unitOf(element) })
   const id = attributes.get('id')
   if (id !== undefined && findField(name)?.field === 'branch') collector.add('dealer_id', id)
   const unusedParts = children.filter((part) => !collector.add(getPartName(element, part), part.text))
-  if (!isField && unusedParts.length === children.length) return hasContent(element) ? [name] : []
-  return unusedParts.filter(hasContent).map((part) => getPartName(element, part))
+  if (!isField && unusedParts.length === children.length) return hasContent(element) ? [toUnused(name, element)] : []
+  return unusedParts.filter(hasContent).map((part) => toUnused(getPartName(element, part), part))
 }
+
+const toUnused = (name: string, element: FeedElement): UnusedValue => ({ name, text: findText(element) })
+
+/** The text of an element, or the first one inside it. */
+const findText = ({ text, children }: FeedElement): string =>
+  text.trim() || (children.map(findText).find((inside) => inside !== '') ?? '')
 
 /** A param ranks below any element, except for the model: shops write anything into `<model>`. */
 function addParam(collector: FieldCollector, param: FeedElement): boolean {
@@ -139,6 +147,13 @@ export function listOptions(collector: FieldCollector): EquipmentGroup[] {
   return items.length === 0 ? [] : [{ name: UNGROUPED, items }]
 }
 
+/** Between the addresses of photographs in one text. */
+export const URL_SEPARATORS = /[\s,;|]+/
+
+/** The addresses of photographs in fields of text. */
+export const listPhotoTexts = (collector: FieldCollector): string[] =>
+  collector.list('photos').flatMap((text) => text.split(URL_SEPARATORS))
+
 const PHOTO_LISTS = new Set(['images', 'photos', 'pictures'])
 const PHOTOS = new Set(['image', 'photo', 'picture', 'imagelink', 'additionalimagelink'])
 const isPhoto = ({ key }: FeedElement) => PHOTO_LISTS.has(key) || PHOTOS.has(key)
@@ -154,10 +169,15 @@ const urlOf = (photo: FeedElement): string =>
   photo.text.trim() ||
   (photo.attributes.get('url') ?? photo.attributes.get('src') ?? childrenOf(photo, 'url')[0]?.text ?? '').trim()
 
+/** How the report names photographs that nobody can fetch. */
+export const UNUSABLE_PHOTOS = 'photos without a web address'
+
 /** Reports photographs of which none has a web address. «Нет фото» is not reported: it says that there are none. */
-export function listUnusablePhotos(photoUrls: readonly string[]): string[] {
+export function listUnusablePhotos(photoUrls: readonly string[]): UnusedValue[] {
   const isUseful = photoUrls.some((url) => parsePhotoUrls([url]).length > 0)
-  return isUseful || (photoUrls[0] ?? 'нет').toLowerCase().startsWith('нет') ? [] : ['photos without a web address']
+  return isUseful || (photoUrls[0] ?? 'нет').toLowerCase().startsWith('нет')
+    ? []
+    : [{ name: UNUSABLE_PHOTOS, text: null }]
 }
 
 /** All values that can name the branch; «Салон» is one too, unless it describes the upholstery. */

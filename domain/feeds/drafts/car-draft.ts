@@ -13,6 +13,7 @@ import type {
 import type { FeedFacetValues } from '#domain/cars/facets/facet-sources.server.ts'
 import type { CarPrice } from '#domain/cars/prices/price.ts'
 import type { OverruledField } from './field-parser.ts'
+import type { UnusedValue } from '../records/feed-record.ts'
 import type { Refusal } from '../reports/refusal.ts'
 
 /** One car as a source describes it, whatever the dialect: parsed, but not yet in the stock. */
@@ -58,12 +59,11 @@ export interface CarDraft extends FeedFacetValues {
 
 /**
  * One parsed car of a feed, accepted or refused. `line` is where it begins in the file, 0 when there is no file.
- * `overruled` are values that are not used because another one is, `unused` the names of its fields that nothing
- * parses.
+ * `overruled` are values that are not used because another one is, `unused` those that nothing parses.
  */
 export type FeedItem = (
   | { kind: 'car'; line: number; draft: CarDraft; overruled?: readonly OverruledField[] }
   | { kind: 'refusal'; refusal: Refusal }
 ) & {
-  unused?: readonly string[]
+  unused?: readonly UnusedValue[]
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -5,13 +6,24 @@ import { Readable } from 'node:stream'
 import type { Db } from '#db/client.server.ts'
 import { EXCHANGE_ROOT } from '../dialects/commerceml.ts'
 import { decodeText } from '../files/decode-text.server.ts'
+import { isPictureName } from './exchange.ts'
 import type { ExchangeContext } from './exchange-context.ts'
 
 /** The folder with the files of a source's exchange. */
 export const folderOf = ({ exchangeFolder }: Pick<ExchangeContext, 'exchangeFolder'>, source: number): string =>
   path.join(exchangeFolder, String(source))
 
-/** The files of a source's exchange as one document, in the order in which they came; undefined when one is gone. */
+/** Where a file of it is. A picture has no name of its own on the disk: 1C chooses those. */
+export const exchangeFile = (
+  context: Pick<ExchangeContext, 'exchangeFolder'>,
+  source: number,
+  name: string,
+): string => {
+  const safeName = isPictureName(name) ? `${createHash('sha256').update(name).digest('hex')}.picture` : name
+  return path.join(folderOf(context, source), safeName)
+}
+
+/** The documents of a source's exchange as one, in the order in which they came; undefined when one is gone. */
 export async function openExchangeFiles(
   context: { db: Db } & Pick<ExchangeContext, 'exchangeFolder'>,
   source: number,
@@ -20,9 +32,11 @@ export async function openExchangeFiles(
     .selectFrom('feed_exchange_file')
     .select(['name', 'bytes'])
     .where('source_id', '=', source)
+    // Pictures are in a folder.
+    .where('name', 'not like', '%/%')
     .orderBy('id')
     .execute()
-  const parts = files.map(({ name, bytes }) => ({ file: path.join(folderOf(context, source), name), bytes }))
+  const parts = files.map(({ name, bytes }) => ({ file: exchangeFile(context, source, name), bytes }))
   const sizes = await Promise.all(
     parts.map(({ file }) =>
       stat(file).then(

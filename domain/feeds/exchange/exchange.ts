@@ -25,3 +25,15 @@ export type ExchangeRefusal =
 
 /** Why what an exchange brought was not imported. */
 export type ImportFailure = AttemptProblem | 'held' | 'cancelled'
+
+const MAX_NAME_LENGTH = 300
+const DOCUMENT_NAME = /^[\p{L}\p{N}][\p{L}\p{N}_-]{0,99}\.xml$/u
+/** Where 1C puts the pictures of goods. */
+const PICTURE_NAME = /^import_files\/(?:[\p{L}\p{N}_-]+\/)*[\p{L}\p{N}_.-]+$/u
+
+/** Whether a file of an exchange is one of its documents: `import.xml`, `offers0_1.xml`. */
+export const isDocumentName = (name: string): boolean => DOCUMENT_NAME.test(name)
+
+/** Whether it is a picture: `import_files/5d/a.jpg`. */
+export const isPictureName = (name: string): boolean =>
+  name.length <= MAX_NAME_LENGTH && PICTURE_NAME.test(name) && !name.includes('..')

@@ -8,22 +8,23 @@ import type { DB } from '#db/schema.ts'
 import { FormRefusedError } from '#platform/forms/form-refusal.ts'
 import { createRequestBody, type FormSource, type RequestBody } from '#platform/forms/request-body.server.ts'
 import { inExchange, type ExchangeKey } from './begin-exchange.server.ts'
-import type { ExchangeRefusal } from './exchange.ts'
+import { type ExchangeRefusal, isDocumentName, isPictureName } from './exchange.ts'
 import type { ExchangeContext } from './exchange-context.ts'
-import { folderOf } from './exchange-files.server.ts'
+import { exchangeFile, folderOf } from './exchange-files.server.ts'
 
 /** The longest time without data. */
 const IDLE_MS = 60_000
 
 type PartResult = { ok: true } | { ok: false; reason: ExchangeRefusal }
 
-const FILE_NAME = /^[\p{L}\p{N}][\p{L}\p{N}_-]{0,99}\.xml$/u
-/** Where 1C puts the pictures of goods. */
-const PICTURE_NAME = /^import_files\/(?:[\p{L}\p{N}_-]+\/)*[\p{L}\p{N}_.-]+$/u
+/** More pictures, or larger ones, are received and not stored: they must not stop the exchange. */
+const PICTURE_LIMITS = { bytes: 25_000_000, count: 20_000 }
+/** All pictures of an exchange, in sizes of the largest feed. */
+const MAX_PICTURE_FEEDS = 5
 
 /**
  * Receives a part of a file: parts of one name are appended in the order in which they come, and a part that comes twice
- * in a row is added once. Nothing of a part that is cut off counts. Pictures are received and not stored.
+ * in a row is added once. Nothing of a part that is cut off counts.
  */
 export async function receivePart(
   context: ExchangeContext,
@@ -49,25 +50,20 @@ async function receiveBody(
 ): Promise<PartResult> {
   const begun = await inExchange(context, key, async (tx, { isImporting }): Promise<PartResult> => {
     if (isImporting) return { ok: false, reason: 'importing' }
-    return (await getFreeBytes(context, tx, key.source)) > 0 ? { ok: true } : { ok: false, reason: 'too-large' }
+    if (isPictureName(name) || (await getFreeBytes(context, tx, key.source)) > 0) return { ok: true }
+    return { ok: false, reason: 'too-large' }
   })
   if (!begun.ok) return begun
-  if (PICTURE_NAME.test(name) && !name.includes('..')) return discard(body)
-  if (!FILE_NAME.test(name)) return { ok: false, reason: 'file-name' }
+  if (!isDocumentName(name) && !isPictureName(name)) return { ok: false, reason: 'file-name' }
   const folder = folderOf(context, key.source)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const draft = path.join(folder, `${context.newId()}.part`)
   try {
     const part = await writePart(draft, body)
-    return await addPart(context, key, { ...part, name, draft, target: path.join(folder, name) })
+    return await addPart(context, key, { ...part, name, draft, target: exchangeFile(context, key.source, name) })
   } finally {
     await rm(draft, { force: true })
   }
-}
-
-async function discard(body: RequestBody): Promise<PartResult> {
-  while ((await body.read()) !== undefined);
-  return { ok: true }
 }
 
 async function writePart(draft: string, body: RequestBody) {
@@ -105,7 +101,12 @@ const addPart = (context: ExchangeContext, key: ExchangeKey, { name, bytes, hash
       .where('name', '=', name)
       .executeTakeFirst()
     if (file?.partHash.equals(hash) === true) return { ok: true }
-    if (bytes > (await getFreeBytes(context, tx, source))) return { ok: false, reason: 'too-large' }
+    if (isPictureName(name)) {
+      if (!(await hasRoomForPicture(context, tx, { source, bytes, present: file?.bytes ?? 0 }))) {
+        await tx.deleteFrom('feed_exchange_file').where('source_id', '=', source).where('name', '=', name).execute()
+        return { ok: true }
+      }
+    } else if (bytes > (await getFreeBytes(context, tx, source))) return { ok: false, reason: 'too-large' }
     if (file === undefined) await rename(draft, target)
     else await append(draft, target, file.bytes)
     await tx
@@ -134,10 +135,26 @@ async function append(draft: string, target: string, start: number): Promise<voi
 }
 
 async function getFreeBytes({ feedMaxBytes }: ExchangeContext, tx: Transaction<DB>, source: number): Promise<number> {
-  const { bytes } = await tx
+  const { documents } = await measureFiles(tx, source)
+  return feedMaxBytes - documents
+}
+
+async function hasRoomForPicture(
+  { feedMaxBytes }: ExchangeContext,
+  tx: Transaction<DB>,
+  { source, bytes, present }: { source: number; bytes: number; present: number },
+): Promise<boolean> {
+  const { pictures, count } = await measureFiles(tx, source)
+  const isSmall = present + bytes <= PICTURE_LIMITS.bytes
+  return isSmall && count < PICTURE_LIMITS.count && pictures + bytes <= MAX_PICTURE_FEEDS * feedMaxBytes
+}
+
+/** The bytes of the documents and of the pictures that have come, and the number of the pictures. */
+const measureFiles = (tx: Transaction<DB>, source: number) =>
+  tx
     .selectFrom('feed_exchange_file')
-    .select(sql<number>`coalesce(sum(bytes), 0)::bigint`.as('bytes'))
+    .select(sql<number>`coalesce(sum(bytes) filter (where name not like '%/%'), 0)::bigint`.as('documents'))
+    .select(sql<number>`coalesce(sum(bytes) filter (where name like '%/%'), 0)::bigint`.as('pictures'))
+    .select(sql<number>`count(*) filter (where name like '%/%')::integer`.as('count'))
     .where('source_id', '=', source)
     .executeTakeFirstOrThrow()
-  return feedMaxBytes - bytes
-}

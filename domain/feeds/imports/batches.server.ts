@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import { parsePhotoUrls } from '#domain/media/photo.ts'
+import { UNUSABLE_PHOTOS } from '../dialects/dialect.ts'
 import type { CarDraft, FeedItem } from '../drafts/car-draft.ts'
+import type { UnusedValue } from '../records/feed-record.ts'
 import { FeedProblem } from '../feed-problem.ts'
 import type { FeedSource } from './feed-source.server.ts'
 import type { ImportRun } from './import-run.server.ts'
+import { hasSameNames } from './name-index.server.ts'
 import { listNewPhotos, resolveCars, type ResolvedCar } from './resolve-cars.server.ts'
 import { type ListingDraft, saveListings } from './save-listings.server.ts'
 
@@ -30,7 +33,7 @@ export async function* collectBatches(
     run.report.counts.inFile += 1
     if (run.report.counts.inFile > MAX_CARS)
       throw new FeedProblem('too-large', `The feed has more than ${MAX_CARS} cars`)
-    run.report.noteUnused(item.unused ?? [])
+    run.report.noteUnused(listUnused(item, run))
     if (item.kind === 'refusal') run.report.addRefusal(item.refusal)
     else if (run.keys.has(item.draft.key)) {
       run.report.addRefusal({ line: item.line, key: item.draft.key, reason: 'duplicate', detail: null })
@@ -67,12 +70,22 @@ export async function* readAhead<Item>(items: AsyncGenerator<Item>): AsyncGenera
   }
 }
 
-function prepareDraft(draft: CarDraft, { report, branches }: ImportRun): ListingDraft {
+/** Pictures without a web address are no fault when the source has sent them. */
+function listUnused(item: FeedItem, { findPicture }: ImportRun): readonly UnusedValue[] {
+  const { unused = [] } = item
+  if (item.kind === 'refusal' || !unused.some(({ name }) => name === UNUSABLE_PHOTOS)) return unused
+  const isSent = parsePhotoUrls(item.draft.photoUrls, findPicture).length > 0
+  return isSent ? unused.filter(({ name }) => name !== UNUSABLE_PHOTOS) : unused
+}
+
+function prepareDraft(fed: CarDraft, { report, branches, names, findPicture }: ImportRun): ListingDraft {
+  const meant = names.match(fed)
+  const draft = hasSameNames(meant, fed) ? fed : { ...fed, ...meant, fedNames: { brand: fed.brand, model: fed.model } }
   report.noteUnknown(draft)
   const branch = branches.match(draft.branchNames)
   if (branch.unknown !== null) report.noteUnknownBranch(branch.unknown)
   // As domain/media stores them: otherwise an address with a blank in it would look new at every import.
-  const photoUrls = parsePhotoUrls(draft.photoUrls)
+  const photoUrls = parsePhotoUrls(draft.photoUrls, findPicture)
   // The source's own id can change from day to day: it is not part of the listing's content.
   const json = JSON.stringify({ ...draft, sourceKey: undefined, photoUrls, branchId: branch.id })
   return { draft: { ...draft, photoUrls }, json, hash: createHash('sha256').update(json).digest('hex') }

@@ -5,10 +5,12 @@ import { requestPhotoFetch } from '#domain/media/fetch-waiting-photos.server.ts'
 import { archiveHeldCars, holdVanishedCars } from './held-cars.server.ts'
 import { BranchIndex } from './branch-index.server.ts'
 import { BrandCache } from './brand-cache.server.ts'
+import { loadPictures } from '../exchange/exchange-pictures.server.ts'
 import type { FeedItem } from '../drafts/car-draft.ts'
 import { FeedProblem } from '../feed-problem.ts'
 import { listChanges } from './list-changes.server.ts'
 import { type FeedSource, findOrAddSource } from './feed-source.server.ts'
+import { NameIndex } from './name-index.server.ts'
 import { collectBatches, importBatch, readAhead } from './batches.server.ts'
 import { removeGoneMarketCars, saveMarketCars } from './market-cars.server.ts'
 import { acquireImportLock, type ImportRun, PhotoAttacher } from './import-run.server.ts'
@@ -103,6 +105,8 @@ async function runImport(tx: Transaction<DB>, context: ImportContext, input: Dra
     report,
     brands: new BrandCache(tx),
     branches: await BranchIndex.load(tx, source.branchId),
+    names: await NameIndex.load(tx, source.id),
+    findPicture: await loadPictures(tx, source.id),
     keys: new Set(),
     photos: new PhotoAttacher(tx),
   }

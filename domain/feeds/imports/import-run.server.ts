@@ -1,11 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import { attachPhotos, type CarPhotoList } from '#domain/media/attach-photos.server.ts'
+import type { FindPicture } from '../exchange/exchange-pictures.server.ts'
 import { FeedProblem } from '../feed-problem.ts'
 import type { ImportReportBuilder } from '../reports/import-report.ts'
 import type { BranchIndex } from './branch-index.server.ts'
 import type { BrandCache } from './brand-cache.server.ts'
 import type { FeedSource } from './feed-source.server.ts'
+import type { NameIndex } from './name-index.server.ts'
 
 /** A running import: what its steps share. */
 export interface ImportRun {
@@ -16,6 +18,8 @@ export interface ImportRun {
   report: ImportReportBuilder
   brands: BrandCache
   branches: BranchIndex
+  names: NameIndex
+  findPicture: FindPicture
   photos: PhotoAttacher
   /** Keys read so far: a second car with one of them is a duplicate. */
   keys: Set<string>

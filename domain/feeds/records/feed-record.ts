@@ -16,8 +16,8 @@ export interface FeedRecord {
   equipment: EquipmentGroup[]
   /** What the feed calls the branch: an address, a dealer's name or id. */
   branchNames: string[]
-  /** The feed's names of values that nothing here parses: `contact_info`, «Цвет салона». */
-  unused: string[]
+  /** The values that nothing here parses: of `contact_info`, «Цвет салона». */
+  unused: UnusedValue[]
   /** Its elements or columns, by `tagKey`. */
   names: readonly string[]
   /** The feed can come from any country: a price without a currency is not accepted. */
@@ -31,6 +31,14 @@ export interface AlternativeValue {
   field: FeedField
   name: string
   text: string
+}
+
+/** A value that nothing parses. */
+export interface UnusedValue {
+  /** The feed's name of its element or column. */
+  name: string
+  /** Null: `name` says what is missing, and is no column. */
+  text: string | null
 }
 
 export type FeedFields = Partial<Record<FeedField, string>>

@@ -66,10 +66,23 @@ export class FieldCollector {
   add(name: string, value: string, { unit, rankPenalty = 0 }: { unit?: string; rankPenalty?: number } = {}): boolean {
     const match = findField(name)
     if (match === undefined) return false
+    this.#put(match, { name, value, unit, rankPenalty })
+    return true
+  }
+
+  /** Adds a value under a name that a person has explained; such values count in the order in which they come. */
+  addAs(field: FeedField, name: string, value: string): void {
+    this.#put({ field, rank: 0 }, { name, value, unit: undefined, rankPenalty: 0 })
+  }
+
+  #put(
+    match: FieldMatch,
+    { name, value, unit, rankPenalty }: { name: string; value: string; unit: string | undefined; rankPenalty: number },
+  ): void {
     const { field } = match
     const fullText = withUnit(value.trim(), name, unit)
     const text = detach(LONG_FIELDS.has(field) ? fullText : fullText.slice(0, MAX_LINE_LENGTH))
-    if (EMPTY_VALUE.test(text)) return true
+    if (EMPTY_VALUE.test(text)) return
     const rank = match.rank + rankPenalty
     if (rank >= (this.#ranks[field] ?? Infinity)) this.alternatives.push({ field, name, text })
     else {
@@ -79,7 +92,6 @@ export class FieldCollector {
       this.sourceNames[field] = name
       this.#ranks[field] = rank
     }
-    return true
   }
 
   /** All values of a field, the most reliable first. */

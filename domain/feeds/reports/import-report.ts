@@ -1,5 +1,6 @@
 import type { CarDraft } from '../drafts/car-draft.ts'
 import type { OverruledField } from '../drafts/field-parser.ts'
+import type { UnusedValue } from '../records/feed-record.ts'
 import { describeRefusal, type Refusal, type RefusalReason, REFUSALS } from './refusal.ts'
 
 /**
@@ -39,6 +40,11 @@ interface FieldCount {
   count: number
 }
 
+/** A field that nothing parses, with a value of it; null for what is no column. */
+interface UnusedField extends FieldCount {
+  example: string | null
+}
+
 /** What an import did, or would do (`preview`): stored in feed_import, printed by the command. */
 export interface ImportReport {
   source: string
@@ -58,7 +64,7 @@ export interface ImportReport {
   /** Fields that the catalogue filters by and that are missing in accepted cars. */
   missingFields: FieldCount[]
   /** Fields of the feed that nothing here parses. */
-  unusedFields: FieldCount[]
+  unusedFields: UnusedField[]
   /** Fields with two different values in the feed: `by` is used, `field` is not. */
   overruledFields: (OverruledField & { count: number })[]
   /** Car by car, for a preview and for a feed that is refused because it takes away too much. */
@@ -69,6 +75,8 @@ export interface ImportReport {
 /** A feed of refusals alone must not fill the memory; the counts stay exact. */
 const MAX_REFUSALS = 1000
 const MAX_UNKNOWN = 1000
+/** How much of a value is shown. */
+const MAX_EXAMPLE = 80
 
 /** Collects the content of a report, car by car. */
 export class ImportReportBuilder {
@@ -93,7 +101,7 @@ export class ImportReportBuilder {
   readonly #winners = new Map<string, number>()
   readonly #unknown = new Map<string, UnknownValue>()
   readonly #missing = new Map<string, number>()
-  readonly #unused = new Map<string, number>()
+  readonly #unused = new Map<string, UnusedField>()
   readonly #overruled = new Map<string, OverruledField & { count: number }>()
 
   addRefusal(refusal: Refusal): void {
@@ -116,9 +124,14 @@ export class ImportReportBuilder {
     for (const [field, value] of Object.entries(draft.asFed)) if (!field.includes('.')) this.#count(field, value)
   }
 
-  /** Records the fields of a car that nothing parses, by their names in the feed. */
-  noteUnused(names: readonly string[]): void {
-    for (const name of new Set(names)) countField(this.#unused, name)
+  /** Records the values of a car that nothing parses, by their names in the feed. */
+  noteUnused(values: readonly UnusedValue[]): void {
+    const noted = new Set<string>()
+    for (const { name: field, text } of values) {
+      if (!noted.has(field))
+        countEntry(this.#unused, field, { field, example: text?.slice(0, MAX_EXAMPLE).toWellFormed() ?? null })
+      noted.add(field)
+    }
   }
 
   /** Records the overruled values of a car. */
@@ -154,7 +167,7 @@ export class ImportReportBuilder {
       winners: [...this.#winners].map(([source, count]) => ({ source, count })),
       unknownValues: [...this.#unknown.values()].toSorted((a, b) => b.count - a.count),
       missingFields: sortFields(this.#missing),
-      unusedFields: sortFields(this.#unused),
+      unusedFields: [...this.#unused.values()].toSorted((a, b) => b.count - a.count),
       overruledFields: [...this.#overruled.values()].toSorted((a, b) => b.count - a.count),
       changes: this.changes,
       warnings: this.warnings,

@@ -9,7 +9,7 @@ const MISSING_FIELD_MESSAGES: Partial<Record<FieldName, string>> = {
   phone: 'Укажите телефон.',
   email: 'Укажите электронную почту.',
   comment: 'Напишите, о\u00a0чём речь.',
-  branch: 'Выберите автосалон.',
+  branch: 'Выберите салон.',
   brand: 'Укажите марку.',
   model: 'Укажите модель.',
   contact_way: 'Выберите, как с\u00a0вами связаться.',

@@ -9,7 +9,7 @@ export const REQUEST_FIELD_LABELS = {
   phone: 'Телефон',
   email: 'Электронная почта',
   comment: 'Комментарий',
-  branch: 'Автосалон',
+  branch: 'Салон',
   brand: 'Марка',
   model: 'Модель',
   contact_way: 'Как удобнее связаться',

@@ -8,7 +8,7 @@ import { DEPARTMENTS, type FormTexts, type RequestKindDefinition } from './reque
 const TEXTS: FormTexts = {
   title: 'Заказать звонок',
   lead: 'Перезвоним {when} или когда вам удобно.',
-  button: 'Жду звонка',
+  button: 'Заказать звонок',
 }
 
 export const call = {
@@ -27,6 +27,5 @@ export const call = {
     },
   },
   actions: { request_call: { ...TEXTS, linkLabel: 'Заказать звонок' } },
-  carLink: { label: 'Заказать звонок' },
   formatNextStep: (reply) => `${upperFirst(reply)}.`,
 } satisfies RequestKindDefinition

@@ -35,6 +35,6 @@ export const credit = {
       search: { name: 'Заявка на кредит', keywords: 'кредит рассрочка взять в кредит одобрение' },
     },
   },
-  carLink: { label: 'Рассчитать кредит', calculator: 'credit' },
+  carLink: { label: 'кредит', calculator: 'credit' },
   formatNextStep: (reply) => `Подберём условия и\u00a0${reply}.`,
 } satisfies RequestKindDefinition

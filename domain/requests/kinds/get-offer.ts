@@ -14,9 +14,9 @@ export const getOffer = {
   ),
   modals: {
     'request-get-offer': {
-      title: 'Получить предложение',
+      title: 'Узнать мою\u00a0цену',
       lead: 'Посчитаем вашу цену и\u00a0ответим {when}.',
-      button: 'Получить предложение',
+      button: 'Узнать мою\u00a0цену',
     },
   },
   formatNextStep: (reply) => `Подготовим предложение и\u00a0${reply}.`,

@@ -71,6 +71,6 @@ export const leasing = {
       search: { name: 'Заявка на лизинг', keywords: 'лизинг юридическим лицам компании организации ип автопарк' },
     },
   },
-  carLink: { label: 'Рассчитать лизинг' },
+  carLink: { label: 'лизинг' },
   formatNextStep: (reply) => `Подберём условия лизинговых компаний и\u00a0${reply}.`,
 } satisfies RequestKindDefinition

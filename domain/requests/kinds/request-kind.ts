@@ -15,11 +15,13 @@ export interface RequestKindDefinition {
   fields?: Readonly<Record<string, FieldDefinition>>
   /** The label of the field for files; without it the form takes none. */
   filesLabel?: string
+  /** What to photograph, where the files are photographs. */
+  photosHint?: string
   /** Its pop-ups, by name. The hyphen in it tells a pop-up from a form that is part of a page. */
   modals?: Readonly<Record<`${string}-${string}`, FormDefinition>>
   /** Its forms that are part of a page and have a `data-action`, by name. */
   actions?: Readonly<Record<string, ActionFormDefinition>>
-  /** The link to its pop-up among the secondary ones on the page of a car. */
+  /** The link to its pop-up among the secondary ones on the page of a car, after «Ещё:». */
   carLink?: {
     label: string
     /** The calculator of that page whose answers the form is prefilled with. */

@@ -26,6 +26,6 @@ export const strahovka = {
       button: 'Получить расчёт',
     },
   },
-  carLink: { label: 'Рассчитать страховку' },
+  carLink: { label: 'страховка' },
   formatNextStep: (reply) => `Рассчитаем полис и\u00a0${reply}.`,
 } satisfies RequestKindDefinition

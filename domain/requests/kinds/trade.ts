@@ -7,6 +7,7 @@ export const trade = {
   department: DEPARTMENTS.sales,
   schema: formSchema({ ...ownCarFields, ...personFields, email: optionalEmail, comment }),
   filesLabel: 'Фотографии автомобиля',
+  photosHint: 'Спереди, сзади, салон, приборы.',
   modals: {
     'request-trade': {
       title: 'Оценка по\u00a0trade-in',
@@ -15,6 +16,6 @@ export const trade = {
       search: { name: 'Обменять автомобиль', keywords: 'трейд ин trade-in обмен сдать выкуп' },
     },
   },
-  carLink: { label: 'Оценить свой автомобиль', calculator: 'trade-in' },
+  carLink: { label: 'оценка', calculator: 'trade-in' },
   formatNextStep: (reply) => `Посчитаем цену вашего автомобиля и\u00a0${reply}.`,
 } satisfies RequestKindDefinition

@@ -49,7 +49,7 @@ export function describeRequest(report: RequestReport): ReportLine[] {
     ['Электронная почта', report.email],
     ['Подписка', definitionOf(report.kind).isSubscription ? UNCONFIRMED_EMAIL_NOTICE : null],
     ...describeCar(report),
-    ['Автосалон', report.branch && `${report.branch.name}, ${report.branch.city}, ${report.branch.address}`],
+    ['Салон', report.branch && `${report.branch.name}, ${report.branch.city}, ${report.branch.address}`],
     ...describeDetails(report),
     ['Запись', describeBooking(report, timeZone)],
     ['Комментарий', report.comment],
@@ -90,7 +90,7 @@ function describeBooking({ testDrive, details }: RequestReport, timeZone: string
   const { beginsAt, cancelledAt, cancelledBy } = testDrive
   const hour = formatSlot(toWallClock(beginsAt, timeZone))
   if (cancelledAt === null) return `${hour}: время закреплено за клиентом`
-  return `${hour}: отменена ${cancelledBy === 'visitor' ? 'клиентом' : 'автосалоном'} ${formatNumericDateTime(cancelledAt, timeZone)}`
+  return `${hour}: отменена ${cancelledBy === 'visitor' ? 'клиентом' : 'салоном'} ${formatNumericDateTime(cancelledAt, timeZone)}`
 }
 
 /** The answers of this kind, label and value, for the staff. */

@@ -129,7 +129,7 @@ const COLUMNS: Record<string, (row: ExportRow) => Cell> = {
   VIN: ({ car }) => car?.vin,
   'Показанная цена, ₽': ({ car }) => car && (car.price.shownRub ?? car.price.totalRub),
   Марка: ({ brand }) => brand,
-  Автосалон: ({ branch }) => branch,
+  Салон: ({ branch }) => branch,
   Подробности: (row) =>
     describeDetails(row)
       .map(([label, value]) => `${label}: ${value}`)

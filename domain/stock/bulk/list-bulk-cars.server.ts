@@ -4,6 +4,7 @@ import type { Actor } from '#domain/access/rights.ts'
 import { badgeOf } from '#domain/cars/car-badges.server.ts'
 import { formatRowName } from '#domain/cars/reference/car-name.ts'
 import { inBranches } from '#domain/desk/in-branches.server.ts'
+import { OPEN_VALUE_IDS } from '../list/stock-columns.server.ts'
 import { matchesStock } from '../list/stock-filter.server.ts'
 import type { StockQuery } from '../list/stock-query.ts'
 import type { StockContext } from '../stock-context.ts'
@@ -64,7 +65,13 @@ const selectBulkCars = (
     .selectFrom('car')
     .innerJoin('brand', 'brand.id', 'car.brand_id')
     .innerJoin('model', 'model.id', 'car.model_id')
-    .leftJoin('branch', 'branch.id', 'car.branch_id')
+    .leftJoin('branch', (join) =>
+      // As with the price below: the branch that was set last.
+      join.on(
+        sql<boolean>`branch.id = coalesce((select (value #>> '{}')::integer from car_override
+          where car_id = car.id and field = 'branchId' and ended_at is null), car.branch_id)`,
+      ),
+    )
     .leftJoin('car_override as own', (join) =>
       join
         .onRef('own.car_id', '=', 'car.id')
@@ -86,7 +93,7 @@ const selectBulkCars = (
         join feed_source on feed_source.id = feed_listing.source_id where feed_listing.car_id = car.id
         order by vanished_at desc nulls first, priority, feed_source.id limit 1)`.as('fedPriceRub'),
     )
-    .select(badgeOf(sql`car.id`, now).as('badge'))
+    .select([badgeOf(sql`car.id`, now).as('badge'), OPEN_VALUE_IDS.as('openIds')])
     .where(inBranches(actor, 'stock.bulk', 'car.branch_id'))
 
 type BulkCarRow = Awaited<ReturnType<ReturnType<typeof selectBulkCars>['execute']>>[number]

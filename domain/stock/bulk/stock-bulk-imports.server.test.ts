@@ -6,6 +6,7 @@ import { importDrafts } from '#domain/feeds/imports/import-drafts.server.ts'
 import { acquireImportLock } from '#domain/feeds/imports/import-run.server.ts'
 import { HOUR_MS } from '#locale/durations.ts'
 import { createLog } from '#platform/log/log.server.ts'
+import { addBranch } from '#tests/factories/branches.ts'
 import { deskFixture } from '#tests/factories/desk.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
@@ -53,6 +54,32 @@ it('a price that is set back while an import runs is the old one when the import
   })
   await runResolving(context, { carIds: [1, 2], actor: manager.id })
   expect(await pricesOf()).toEqual([2000, 2000])
+})
+
+const toBranch = (branchId: number) => ({ kind: 'branch', branchId, reason: 'other' }) as const
+
+it('a branch that is set while an import runs is known at once, so that the next change follows from it', async () => {
+  const [first, second] = [await addBranch(db), await addBranch(db)].map(({ id }) => id)
+  const all = { query: parseStockQuery(new URLSearchParams()), carIds: [1], isAll: false }
+  const [before] = (await listBulkCars(context, manager, { ...all, kind: 'branch' })).cars
+  await db.transaction().execute(async (importing) => {
+    await acquireImportLock(importing, {})
+    await applyStockChange(context, manager, {
+      batch: randomUUID(),
+      cars: [{ id: 1, was: String(before?.branch?.id ?? ''), ownId: 0 }],
+      change: toBranch(first ?? 0),
+    })
+    const { cars: shown } = await listBulkCars(context, manager, { ...all, kind: 'branch' })
+    expect(shown[0]?.branch?.id).toBe(first)
+    const batch = randomUUID()
+    const again = parseShownCars(formatShownCars(shown, 'branch'))
+    await applyStockChange(context, manager, { batch, cars: again, change: toBranch(second ?? 0) })
+    expect((await findStockBatch(context, manager, batch))?.rows[0]).toMatchObject({
+      was: String(first),
+      became: String(second),
+      skip: undefined,
+    })
+  })
 })
 
 it('an undo while an import runs leaves alone what somebody sets at the same moment', async () => {

@@ -20,6 +20,7 @@ const car: BulkCar = {
   branch: { id: 3, name: 'Север', timeZone: 'Asia/Yekaterinburg' },
   badge: null,
   ownId: 12,
+  openIds: {},
 }
 const clock = { now: new Date('2026-11-27T12:00:00Z'), timeZone: 'Europe/Moscow' }
 const price = (rule: PriceRule, amount: number): StockChange => ({

@@ -4,6 +4,7 @@ import { CAR_BADGES } from '#domain/cars/car-badge.texts.ts'
 import { formObject } from '#domain/requests/forms/form-object.ts'
 import { wholeNumber } from '#domain/requests/forms/rules.ts'
 import { addDays, fromWallClock } from '#locale/dates/wall-clock.ts'
+import type { OpenValueIds } from '../list/open-value-ids.ts'
 import { lastDay } from '../overrides/override-forms.ts'
 import { OVERRIDE_REASONS, type OverrideField } from '../overrides/override-field.ts'
 import { CAR_TRANSITIONS } from '../states/car-state.ts'
@@ -161,6 +162,8 @@ export interface BulkCar {
   badge: string | null
   /** The id of the value that a person has set in the field that changes; null: it is the feed's. */
   ownId: number | null
+  /** The ids of all such values that the table edits. */
+  openIds: OpenValueIds
 }
 
 /** What a change would make of a car: the new value, or why it leaves it alone. */

@@ -206,6 +206,23 @@ it('the score sorts as it is shown, and each part lowers it by one', async () =>
   expect(rows[0]?.completeness.missing).toEqual(Object.values(PART_LABELS))
 })
 
+it('a price stands beside those of comparable cars when it is asked for, and sorts by it, the incomparable last', async () => {
+  const prices = [900_000, 1_000_000, 1_000_000, 1_000_000, 1_300_000]
+  const alike = []
+  for (const price_rub of prices) alike.push(await addCar({ price_rub }))
+  const [alone, damaged] = [
+    await addCar({ year: 2010, brand_id: 2, model_id: 2 }),
+    await addCar({ condition: 'damaged' }),
+  ]
+  expect((await list(director)).map(({ position }) => position)).toEqual(Array.from({ length: 7 }, () => undefined))
+  const ordered = await list(director, 'column=position&sort=position')
+  expect(ordered.map(({ id }) => id)).toEqual([alike[0], alike[3], alike[2], alike[1], alike[4], damaged, alone])
+  expect(ordered[0]?.position).toMatchObject({ kind: 'known', cars: 4, percent: -10 })
+  expect(ordered.slice(-2).map(({ position }) => position?.kind)).toEqual([undefined, 'too-few'])
+  expect((await ids('sort=-position')).slice(0, 2)).toEqual([alike[4], alike[3]])
+  expect(await ids('sort=position&page=2')).toEqual([])
+})
+
 it('a new car needs no mileage', async () => {
   await addCar({ catalogue_block: 'new', mileage_km: null, vin: 'XTA210990Y2764471' })
   expect((await list(director))[0]?.completeness.missing).toEqual([])

@@ -9,7 +9,10 @@ import { photoOf, selectReadyPhotos } from '#domain/media/list-photos.server.ts'
 import type { Photo } from '#domain/media/photo.ts'
 import { DAY_MS } from '#locale/durations.ts'
 import { type Completeness, describeCompleteness } from '../completeness.ts'
-import { daysInStock, MISSING_COUNT, MISSING_PARTS, timeInStock } from './stock-columns.server.ts'
+import type { OpenValueIds } from './open-value-ids.ts'
+import { daysInStock, MISSING_COUNT, MISSING_PARTS, OPEN_VALUE_IDS, timeInStock } from './stock-columns.server.ts'
+import { listPricePositions } from '../price-position/find-price-position.server.ts'
+import type { PricePosition } from '../price-position/price-position.ts'
 import { matchesStock } from './stock-filter.server.ts'
 import { STOCK_PAGE_SIZE, type StockQuery, type StockSort } from './stock-query.ts'
 
@@ -26,8 +29,7 @@ export interface StockRow {
   year: number
   vin: string | null
   priceRub: number
-  /** The id of the price that a person has set; null: it is the feed's. */
-  ownPriceId: number | null
+  openIds: OpenValueIds
   /** Whole days. */
   days: number
   photo: Photo | undefined
@@ -40,9 +42,11 @@ export interface StockRow {
   state: CarState
   /** Null: it is not reserved, or without a term. */
   reservedUntil: Date | null
-  branch: { name: string; timeZone: string } | null
+  branch: { id: number; name: string; timeZone: string } | null
   /** Null without one. */
   badge: string | null
+  /** Its price beside those of comparable cars; undefined when it is compared with none, or the query does not show it. */
+  position: PricePosition | undefined
   /** The actor may change it together with others. */
   canBulk: boolean
 }
@@ -51,15 +55,21 @@ interface ListContext extends Pick<Context, 'db'> {
   now: () => Date
 }
 
-/** One page of the cars that the actor may see, in one statement. */
+/**
+ * One page of the cars that the actor may see, in one statement; prices beside those of comparable cars are three more,
+ * and an order by them reads all cars of the query.
+ */
 export async function listStock(
-  { db, now }: ListContext,
+  context: ListContext,
   actor: Pick<Actor, 'grants'>,
   query: StockQuery,
 ): Promise<StockRow[]> {
+  const { db, now } = context
   const time = now()
-  const key = sortKey(query.sort, time)
-  const direction = query.isDescending ? sql`desc nulls last` : sql`asc nulls last`
+  const { sort } = query
+  const ordered = sort === 'position' ? await listByPosition(context, actor, query) : undefined
+  const key = sort === 'position' ? sql`array_position(${ordered}::bigint[], car.id)` : sortKey(sort, time)
+  const direction = query.isDescending && ordered === undefined ? sql`desc nulls last` : sql`asc nulls last`
   const rows = await db
     .with('page', (part) =>
       part
@@ -73,10 +83,10 @@ export async function listStock(
         )
         .select(['car.id', key.as('key')])
         .where(inBranches(actor, 'stock.view', 'car.branch_id'))
-        .where(matchesStock(query, time))
+        .where(ordered === undefined ? matchesStock(query, time) : sql<boolean>`car.id = any(${ordered}::bigint[])`)
         .orderBy(sql`${key} ${direction}, car.id desc`)
         .limit(STOCK_PAGE_SIZE)
-        .offset((query.page - 1) * STOCK_PAGE_SIZE),
+        .offset(ordered === undefined ? (query.page - 1) * STOCK_PAGE_SIZE : 0),
     )
     .selectFrom('page')
     .innerJoin('car', 'car.id', 'page.id')
@@ -86,14 +96,11 @@ export async function listStock(
     .leftJoin('reservation', (join) =>
       join.onRef('reservation.car_id', '=', 'car.id').on('reservation.ended_at', 'is', null),
     )
-    .leftJoin('car_override as own', (join) =>
-      join.onRef('own.car_id', '=', 'car.id').on('own.ended_at', 'is', null).on('own.field', '=', 'price.priceRub'),
-    )
-    .select('own.id as ownPriceId')
     .select(['car.id', 'car.catalogue_block as block', 'car.trim', 'car.year', 'car.vin', 'car.state'])
     .select(['car.price_rub as priceRub', 'car.photo_count as photoCount', 'reservation.until as reservedUntil'])
     .select(['brand.name as brandName', 'brand.slug as brandSlug', 'model.name as modelName'])
-    .select(['model.slug as modelSlug', 'branch.name as branchName', 'branch.time_zone as timeZone'])
+    .select(['model.slug as modelSlug', 'branch.id as branchId', 'branch.name as branchName'])
+    .select(['branch.time_zone as timeZone', OPEN_VALUE_IDS.as('openIds')])
     .select([daysInStock(time).as('days'), MISSING_PARTS.as('missing')])
     .select([COUNT_HEARTS.as('hearts'), countRequests(time).as('requests')])
     .select(badgeOf(sql`car.id`, time).as('badge'))
@@ -101,16 +108,61 @@ export async function listStock(
     .select(jsonArrayFrom(selectReadyPhotos().limit(1)).as('photos'))
     .orderBy(sql`page.key ${direction}, car.id desc`)
     .execute()
+  const ids = query.column === 'position' ? rows.map(({ id }) => id) : []
+  const positions = await listPricePositions(context, ids)
   return rows.map(
-    ({ brandName, brandSlug, modelName, modelSlug, branchName, timeZone, missing, photos, ...row }): StockRow => ({
+    ({
+      brandName,
+      brandSlug,
+      modelName,
+      modelSlug,
+      branchId,
+      branchName,
+      timeZone,
+      missing,
+      photos,
+      ...row
+    }): StockRow => ({
       ...row,
       brand: { name: brandName, slug: brandSlug },
       model: { name: modelName, slug: modelSlug },
-      branch: branchName === null || timeZone === null ? null : { name: branchName, timeZone },
+      branch:
+        branchId === null || branchName === null || timeZone === null
+          ? null
+          : { id: branchId, name: branchName, timeZone },
+      position: positions.get(row.id),
       completeness: describeCompleteness(missing),
       photo: photos.flatMap(photoOf)[0],
     }),
   )
+}
+
+/** The ids of a page in the order of the prices beside comparable ones; cars that cannot be compared are last. */
+async function listByPosition(
+  context: ListContext,
+  actor: Pick<Actor, 'grants'>,
+  query: StockQuery,
+): Promise<number[]> {
+  const rows = await context.db
+    .selectFrom('car')
+    .select('car.id')
+    .where(inBranches(actor, 'stock.view', 'car.branch_id'))
+    .where(matchesStock(query, context.now()))
+    .orderBy('car.id', 'desc')
+    .execute()
+  const positions = await listPricePositions(
+    context,
+    rows.map(({ id }) => id),
+  )
+  const percentOf = (id: number) => {
+    const position = positions.get(id)
+    if (position?.kind !== 'known') return Number.POSITIVE_INFINITY
+    return query.isDescending ? -position.percent : position.percent
+  }
+  const keyed = rows.map(({ id }) => ({ id, percent: percentOf(id) }))
+  // Infinities have no difference.
+  keyed.sort((a, b) => (a.percent === b.percent ? 0 : a.percent - b.percent))
+  return keyed.slice((query.page - 1) * STOCK_PAGE_SIZE, query.page * STOCK_PAGE_SIZE).map(({ id }) => id)
 }
 
 const COUNT_HEARTS = sql<number>`(select count(*) from favourite where car_id = car.id)::integer`
@@ -132,7 +184,7 @@ const countsByCar = (sort: StockSort, now: Date) =>
   })`
 
 /** What the list is sorted by, as SQL over `car` and what is joined for this order. */
-function sortKey(sort: StockSort, now: Date): RawBuilder<unknown> {
+function sortKey(sort: Exclude<StockSort, 'position'>, now: Date): RawBuilder<unknown> {
   switch (sort) {
     case 'name':
       return sql`concat_ws(' ', brand.name, model.name, car.trim) collate "und-x-icu"`

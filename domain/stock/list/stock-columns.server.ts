@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { OpenValueIds } from './open-value-ids.ts'
 import { type CarPart, MIN_PHOTOS, PART_LABELS } from '../completeness.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import { DAY_S } from '#locale/durations.ts'
@@ -14,6 +15,11 @@ export const timeInStock = (now: Date): RawBuilder<string> => sql<string>`(
 /** The same in whole days. */
 export const daysInStock = (now: Date): RawBuilder<number> =>
   sql<number>`greatest(0, floor(extract(epoch from ${timeInStock(now)}) / ${sql.lit(DAY_S)}))::integer`
+
+/** The ids of the values that people have set and that the table edits, by their fields, as SQL over `car`. */
+export const OPEN_VALUE_IDS: RawBuilder<OpenValueIds> = sql<OpenValueIds>`coalesce(
+  (select json_object_agg(field, id) from car_override where car_override.car_id = car.id and ended_at is null
+    and field in ('price.priceRub', 'branchId', 'badge')), '{}')`
 
 /** When a car lacks a part. Only used cars have a mileage. */
 const LACKS_PART: Record<CarPart, RawBuilder<boolean>> = {

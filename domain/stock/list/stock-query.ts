@@ -18,8 +18,13 @@ export const STOCK_SORTS = [
   'requests',
   'state',
   'branch',
+  'position',
 ] as const
 export type StockSort = (typeof STOCK_SORTS)[number]
+
+/** The column that can be chosen: the table has room for one of them. */
+export const STOCK_COLUMNS = ['missing', 'badge', 'position'] as const
+export type StockColumn = (typeof STOCK_COLUMNS)[number]
 
 /** What somebody asks of the list of the stock. */
 export interface StockQuery {
@@ -41,6 +46,7 @@ export interface StockQuery {
   hasOwnPrice: boolean
   /** One badge, or any. */
   badge: CarBadge | 'any' | undefined
+  column: StockColumn
   sort: StockSort
   isDescending: boolean
   /** From 1. */
@@ -58,6 +64,7 @@ const PAGE_PATTERN = /^[1-9]\d{0,5}$/
 const NUMBER_PATTERN = /^\d{1,9}$/
 /** The newest first. */
 const DEFAULT_SORT = 'days'
+const DEFAULT_COLUMN = 'missing'
 
 /**
  * The query of an address: `?brand=3&days-from=61&sort=-price`; a minus sorts downwards. What is unknown is left out:
@@ -81,6 +88,7 @@ export function parseStockQuery(params: URLSearchParams): StockQuery {
     isWithoutPhotos: text('photos') === 'none',
     hasOwnPrice: text('price') === 'own',
     badge: BADGE_CHOICES.find((each) => each === text('badge')),
+    column: STOCK_COLUMNS.find((each) => each === text('column')) ?? DEFAULT_COLUMN,
     sort: known ?? DEFAULT_SORT,
     isDescending: known !== undefined && minus === '-',
     page: PAGE_PATTERN.test(text('page')) ? Number(text('page')) : 1,
@@ -105,6 +113,7 @@ export function formatStockQuery(query: StockQuery): string {
   if (query.isWithoutPhotos) set('photos', 'none')
   if (query.hasOwnPrice) set('price', 'own')
   set('badge', query.badge)
+  if (query.column !== DEFAULT_COLUMN) set('column', query.column)
   if (query.sort !== DEFAULT_SORT || query.isDescending) set('sort', (query.isDescending ? '-' : '') + query.sort)
   if (query.page > 1) set('page', query.page)
   return params.size === 0 ? '' : `?${params}`

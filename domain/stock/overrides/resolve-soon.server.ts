@@ -41,6 +41,27 @@ export async function resolveSoon(
   return { isChanged, isPending: !isQuiet }
 }
 
+/** So many cars get their values at once; more of them follow by jobs, a part each. */
+const MAX_AT_ONCE = 500
+
+/** Makes a change of what feeds mean, and gives these cars their values: at once, or by jobs when there are many. */
+export async function resolveAll(
+  tx: Transaction<DB>,
+  { carIds, actor, now }: ResolveParams,
+  change: () => Promise<void>,
+): Promise<void> {
+  if (carIds.length > 0 && carIds.length <= MAX_AT_ONCE) {
+    await resolveSoon(tx, { carIds, actor, now }, async () => {
+      await change()
+      return true
+    })
+    return
+  }
+  await change()
+  for (let from = 0; from < carIds.length; from += MAX_AT_ONCE)
+    await enqueue(tx, resolveCarsJob, { carIds: carIds.slice(from, from + MAX_AT_ONCE), actor })
+}
+
 /** In the order of their ids, so that no two changes wait for each other. */
 const lockCars = (tx: Transaction<DB>, carIds: readonly number[]) =>
   tx.selectFrom('car').select('id').where('id', 'in', carIds).orderBy('id').forNoKeyUpdate().execute()

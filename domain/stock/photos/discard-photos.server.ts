@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import * as v from 'valibot'
 import type { DB } from '#db/schema.ts'
 import type { Context } from '#domain/context.ts'
-import { PHOTO_FORMATS, storedNameOf } from '#domain/media/photo.ts'
+import { PHOTO_FORMATS, storedNameOf, uploadAddress } from '#domain/media/photo.ts'
 import { DAY_MS, MINUTE_MS } from '#locale/durations.ts'
 import { defineJob, enqueue } from '#platform/queue/queue.server.ts'
 import { photoFileName } from '#urls/photo-paths.ts'
@@ -48,6 +48,7 @@ export async function sweepHiddenPhotos({
     delete from photo where source_url like ${'upload:%'} and created_at < ${before}
       and not exists (select from car_photo_choice where photo_id = photo.id)
       and not exists (select from car_photo where photo_id = photo.id)
+      and not exists (select from feed_picture where ${uploadAddress('')}::text || stored_name = source_url)
     returning source_url as address, content_hash as hash, widths`.execute(db)
   for (const { address, hash, widths } of rows) {
     const original = storedNameOf(address)

@@ -23,7 +23,8 @@ export interface CarPhoto {
 export async function listCarPhotos({ db }: Pick<StockContext, 'db'>, carId: number): Promise<CarPhoto[]> {
   const { rows } = await sql<PhotoRow>`
     select photo.id, coalesce(choice.is_own, false) as "isOwn", choice.hidden_at is not null as "isHidden", photo.state, problem,
-      content_hash as hash, width, height, colour, widths, blurs
+      content_hash as hash, width, height, colour, widths, blurs,
+      focus_x as "focusX", focus_y as "focusY"
     from (select photo_id, min(position) as position from car_photo where car_id = ${carId} group by photo_id) as shown
     full join (select * from car_photo_choice where car_id = ${carId} and (is_own or hidden_at is not null)) as choice
       on choice.photo_id = shown.photo_id

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import sharp from 'sharp'
+import { listCardPhotos } from '#domain/cars/list-card-photos.server.ts'
 import { createDraft, toFeedItems } from '#domain/feeds/drafts/draft-fixture.ts'
 import { importDrafts } from '#domain/feeds/imports/import-drafts.server.ts'
 import { DAY_MS, HOUR_MS } from '#locale/durations.ts'
@@ -10,6 +11,7 @@ import { addPhotos } from './add-photos.server.ts'
 import { arrangePhoto, type PhotoChange } from './arrange-photos.server.ts'
 import { blurPhoto } from './blur-photo.server.ts'
 import { discardSizes, sweepHiddenPhotos } from './discard-photos.server.ts'
+import { focusPhoto } from './focus-photo.server.ts'
 import { listCarPhotos } from './list-car-photos.server.ts'
 import { receivePhotos } from './receive-photos.server.ts'
 
@@ -64,6 +66,9 @@ const createPicture = (background: string) =>
   sharp({ create: { width: 640, height: 480, channels: 3, background } })
     .jpeg()
     .toBuffer()
+
+const listFocusEntries = () =>
+  db.selectFrom('audit_log').select(['before', 'after']).where('action', '=', 'car.focus-photo').orderBy('id').execute()
 
 it('uploaded photographs come after those of the feed, are encoded by the same job, and are added once', async () => {
   const extra = await createPicture('#d0d000')
@@ -147,6 +152,26 @@ it('a blurred photograph has other pixels under another name, and the former fil
   expect(again?.photo).toEqual(before?.photo)
 })
 
+it('what stays in view of a photograph is part of it, in the log with what was before, and the centre is nothing', async () => {
+  const [first = 0] = await listIds()
+  const focus = (x: number, y: number, actor = manager) =>
+    focusPhoto(context, actor, { carId, photoId: first, focus: { x, y } })
+  const shown = async () => (await listCarPhotos(context, carId)).find(({ id }) => id === first)?.photo?.focus
+  const known = (await listFocusEntries()).length
+  expect(await shown()).toBeUndefined()
+  expect([await focus(0, 100), await focus(0, 100)]).toEqual([{ ok: true }, { ok: true }])
+  expect(await shown()).toEqual({ x: 0, y: 100 })
+  expect(await listCardPhotos(context, carId)).toMatchObject([{ focus: { x: 0, y: 100 } }, {}])
+  await feed('/a.jpg', '/b.jpg')
+  expect(await shown()).toEqual({ x: 0, y: 100 })
+  await focus(50, 50)
+  expect(await shown()).toBeUndefined()
+  expect((await listFocusEntries()).slice(known)).toEqual([
+    { before: { photo: first, x: 50, y: 50 }, after: { photo: first, x: 0, y: 100 } },
+    { before: { photo: first, x: 0, y: 100 }, after: { photo: first, x: 50, y: 50 } },
+  ])
+})
+
 it('what is no picture is refused, and a damaged one says why', async () => {
   expect(await receive(Buffer.from('<html>'))).toEqual({ fault: undefined, storedNames: [], refused: 1 })
   await upload(RED.subarray(0, RED.length - 200))
@@ -180,6 +205,9 @@ it('nobody changes the photographs of a car of another branch', async () => {
   expect(await addPhotos(context, stranger, { carId, storedNames })).toEqual(unknown)
   expect(await arrange(first, { do: 'hide' }, stranger)).toEqual(unknown)
   expect(await blurPhoto(context, stranger, { carId, photoId: first, blurs: [] })).toEqual(unknown)
+  const focus = { x: 1, y: 1 }
+  expect(await focusPhoto(context, stranger, { carId, photoId: first, focus })).toEqual(unknown)
+  expect(await focusPhoto(context, manager, { carId, photoId: 999_999, focus })).toEqual(unknown)
   expect(await arrange(999_999, { do: 'hide' })).toEqual(unknown)
   expect(await listIds()).toHaveLength(2)
 })

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Context } from '#domain/context.ts'
+import { uploadName } from '#domain/media/photo.ts'
 import { type FilePart, type FormLimits, type FormSource, readMultipart } from '#platform/forms/multipart.server.ts'
 import { detectMediaType, SIGNATURE_BYTES } from '#platform/uploads/detect-media-type.ts'
-import { isPictureType, PICTURE_EXTENSIONS, type PictureType } from '#platform/uploads/picture-type.ts'
+import { isPictureType } from '#platform/uploads/picture-type.ts'
 
 /** A page without scripts sends this many at once; with them each photograph is a request of its own. */
 const MAX_PHOTOS_AT_ONCE = 40
@@ -81,10 +82,7 @@ async function storeOriginal(
   )
   const type = detectMediaType(start)
   if (type === undefined || !isPictureType(type)) return undefined
-  const name = originalName(hash.digest('hex').slice(0, 32), type)
+  const name = uploadName(hash.digest('hex').slice(0, 32), type)
   if (!(await storage.has(name))) await storage.put(name, createReadStream(file))
   return name
 }
-
-/** Never served: the addresses of photographs end in a width. */
-const originalName = (hash: string, type: PictureType) => `upload-${hash}${PICTURE_EXTENSIONS[type]}`

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Db } from '#db/client.server.ts'
 import { isNear } from '#domain/cars/trade-in/appraise.ts'
-import { listComparables, wasOnSale } from '#domain/cars/trade-in/list-comparables.server.ts'
+import type { CatalogueBlock } from '#domain/cars/car.ts'
+import { wasOnSale } from '#domain/cars/trade-in/list-comparables.server.ts'
 import { spellingKey } from '#domain/cars/reference/spelling-key.ts'
 import type { StockContext } from '../stock-context.ts'
 import { findPosition, type PricePosition } from './price-position.ts'
@@ -16,83 +18,93 @@ export async function findPricePosition(context: StockContext, carId: number): P
   return positions.get(carId)
 }
 
-/** The same of many cars, by their ids. One statement, and two more for each model and year among them. */
+/** The same of many cars, by their ids, in three statements. */
 export async function listPricePositions(
   context: StockContext,
   carIds: readonly number[],
 ): Promise<ReadonlyMap<number, PricePosition>> {
-  const cars = (await listCars(context.db, carIds)).filter(
-    ({ block, mileageKm, condition }) => condition !== 'damaged' && (block === 'new' || mileageKm !== null),
-  )
   const positions = new Map<number, PricePosition>()
-  for (const group of Map.groupBy(cars, ({ block, modelId, year }) => `${block} ${modelId} ${year}`).values()) {
-    const [first] = group
-    if (first === undefined) continue
-    const own = await (first.block === 'used' ? listUsedCars(context, first) : listNewCars(context, first))
-    const market = await listMarketCars(context.db, first)
-    for (const car of group) {
-      const pricesOf = (others: readonly OtherCar[]) =>
-        others.filter((other) => isComparable(car, other)).map(({ priceRub }) => priceRub)
-      positions.set(car.id, findPosition(car.priceRub, pricesOf(own), pricesOf(market)))
-    }
+  if (carIds.length === 0) return positions
+  const [cars, own, market] = await Promise.all([
+    listCars(context.db, carIds),
+    listOwnCars(context, carIds),
+    listMarketCars(context.db, carIds),
+  ])
+  const [ownOf, marketOf] = [Map.groupBy(own, groupOf), Map.groupBy(market, groupOf)]
+  for (const car of cars) {
+    if (car.condition === 'damaged' || (car.block === 'used' && car.mileageKm === null)) continue
+    const pricesOf = (others: readonly ComparedCar[] = []) =>
+      others.filter((other) => isComparable(car, other)).map(({ priceRub }) => priceRub)
+    positions.set(
+      car.id,
+      findPosition(car.priceRub, pricesOf(ownOf.get(groupOf(car))), pricesOf(marketOf.get(groupOf(car)))),
+    )
   }
   return positions
 }
 
-const listCars = (db: Db, ids: readonly number[]) =>
-  db
-    .selectFrom('car')
-    .innerJoin('brand', 'brand.id', 'car.brand_id')
-    .innerJoin('model', 'model.id', 'car.model_id')
-    .select(['car.id', 'catalogue_block as block', 'car.model_id as modelId'])
-    .select(['brand.slug as brand', 'model.slug as model'])
-    .select(['year', 'mileage_km as mileageKm', 'trim', 'price_rub as priceRub', 'condition'])
-    .where('car.id', 'in', [0, ...ids])
-    .execute()
-
-type ListedCar = Awaited<ReturnType<typeof listCars>>[number]
-
-/** A car of the same model; without an id when it is not the dealer's own. */
-interface OtherCar {
+/** A car among those of its model; without an id when it is not the dealer's own. */
+interface ComparedCar {
   id: number | null
+  block: CatalogueBlock
+  modelId: number
   year: number
   mileageKm: number | null
   trimKey: string
   priceRub: number
 }
 
-function isComparable({ id, block, year, mileageKm, trim }: ListedCar, other: OtherCar): boolean {
+const groupOf = ({ block, modelId }: Pick<ComparedCar, 'block' | 'modelId'>) => `${block} ${modelId}`
+
+function isComparable(car: ComparedCar, other: ComparedCar): boolean {
+  const { id, block, year, mileageKm, trimKey } = car
   if (other.id === id) return false
-  if (block === 'new') return other.year === year && other.trimKey === spellingKey(trim ?? '')
+  if (block === 'new') return other.year === year && other.trimKey === trimKey
   if (mileageKm === null || other.mileageKm === null) return false
   return isNear({ year, mileageKm }, { year: other.year, mileageKm: other.mileageKm })
 }
 
-async function listUsedCars(context: StockContext, { modelId, year }: ListedCar): Promise<OtherCar[]> {
-  const cars = await listComparables(context, { modelId }, year)
-  return cars.map((car) => ({ ...car, trimKey: '' }))
+const idsIn = (ids: readonly number[]) => sql`any(${[...ids]}::bigint[])`
+
+const selectCars = (db: Db) =>
+  db
+    .selectFrom('car')
+    .select(['id', 'catalogue_block as block', 'model_id as modelId', 'year', 'mileage_km as mileageKm'])
+    .select(['trim', 'price_rub as priceRub', 'condition'])
+
+async function listCars(db: Db, ids: readonly number[]) {
+  const rows = await selectCars(db)
+    .where(sql<boolean>`id = ${idsIn(ids)}`)
+    .execute()
+  return rows.map(withTrimKey)
 }
 
-async function listNewCars({ db, now }: StockContext, { modelId, year }: ListedCar): Promise<OtherCar[]> {
-  const rows = await db
-    .selectFrom('car')
-    .select(['id', 'year', 'mileage_km as mileageKm', 'trim', 'price_rub as priceRub'])
-    .where('catalogue_block', '=', 'new')
-    .where('model_id', '=', modelId)
-    .where('year', '=', year)
-    .where((eb) => eb.or([eb('condition', 'is', null), eb('condition', '<>', 'damaged')]))
+/** The dealer's own cars of the models of these cars. */
+async function listOwnCars({ db, now }: StockContext, ids: readonly number[]) {
+  const rows = await selectCars(db)
+    .where(sql<boolean>`model_id in (select model_id from car where id = ${idsIn(ids)})`)
+    .where(sql<boolean>`condition is distinct from 'damaged'`)
+    .where(sql<boolean>`(catalogue_block = 'new' or mileage_km is not null)`)
     .where(wasOnSale(now()))
     .execute()
-  return rows.map(({ trim, ...car }) => ({ ...car, trimKey: spellingKey(trim ?? '') }))
+  return rows.map(withTrimKey)
 }
 
-async function listMarketCars(db: Db, { block, brand, model }: ListedCar): Promise<OtherCar[]> {
+/** Only new cars are compared by their trims. */
+const withTrimKey = <Row extends { block: CatalogueBlock; trim: string | null }>({ trim, ...row }: Row) => ({
+  ...row,
+  trimKey: row.block === 'new' ? spellingKey(trim ?? '') : '',
+})
+
+/** The cars of the market of the models of these cars. */
+async function listMarketCars(db: Db, ids: readonly number[]): Promise<ComparedCar[]> {
   const rows = await db
     .selectFrom('market_car')
-    .select(['year', 'mileage_km as mileageKm', 'trim_key as trimKey', 'price_rub as priceRub'])
-    .where('brand_slug', '=', brand)
-    .where('model_slug', '=', model)
-    .where('catalogue_block', '=', block)
+    .innerJoin('brand', 'brand.slug', 'brand_slug')
+    .innerJoin('model', (join) => join.onRef('model.slug', '=', 'model_slug').onRef('model.brand_id', '=', 'brand.id'))
+    .select(['catalogue_block as block', 'model.id as modelId', 'year', 'mileage_km as mileageKm'])
+    .select(['trim_key as trimKey', 'price_rub as priceRub'])
+    .where(sql<boolean>`model.id in (select model_id from car where id = ${idsIn(ids)})`)
     .where('is_damaged', '=', false)
     .execute()
   return rows.map((car) => ({ ...car, id: null }))

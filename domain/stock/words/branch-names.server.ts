@@ -7,7 +7,7 @@ import { branchNameKey } from '#domain/branches/save-branch.server.ts'
 import { inBranches } from '#domain/desk/in-branches.server.ts'
 import { BranchIndex } from '#domain/feeds/imports/branch-index.server.ts'
 import type { StockContext } from '../stock-context.ts'
-import { resolveAll } from './decide-word.server.ts'
+import { resolveAll } from '../overrides/resolve-soon.server.ts'
 
 /** A name by which a feed calls a branch that the site does not know. */
 interface UnknownBranchName {

@@ -4,27 +4,35 @@ import type { StaffActor } from '#domain/access/rights.ts'
 import { withAudit } from '#domain/access/with-audit.server.ts'
 import { mayInBranch } from '#domain/desk/feeds/change-source.server.ts'
 import { wordKey } from '#domain/feeds/imports/with-words.server.ts'
-import { enqueue } from '#platform/queue/queue.server.ts'
-import { resolveCarsJob, resolveSoon } from '../overrides/resolve-soon.server.ts'
+import { resolveAll } from '../overrides/resolve-soon.server.ts'
 import type { StockContext } from '../stock-context.ts'
-import type { WordField } from './word-field.ts'
+import { countCarsOfColumn } from './list-columns.server.ts'
+import { countNamedCars, followNames } from './named-cars.server.ts'
+import { toWordField, type WordField } from './word-field.ts'
+import { isMeaning } from './word-meanings.server.ts'
 
-interface WordInput {
+interface Word {
   field: WordField
   spelling: string
   /** Null: in every source. */
   source: number | null
+}
+
+interface WordInput extends Word {
   /** Null: it does not matter. */
   means: string | null
 }
 
-/** `unknown`: there is no such source or word, or none that the actor may decide about. */
-type WordResult = { ok: true } | { ok: false; reason: 'unknown' }
+/**
+ * `unknown`: there is no such source or word, or none that the actor may decide about. `no-meaning`: no value of the
+ * field.
+ */
+type WordResult = { ok: true } | { ok: false; reason: 'unknown' | 'no-meaning' }
 
-/** So many cars get their values at once; more of them follow by jobs, a part each. */
-const MAX_AT_ONCE = 500
-
-/** Decides what a word of a feed means. The cars that wait for it follow within seconds; another decision replaces it. */
+/**
+ * Decides what a word of a feed means. The cars that wait for it follow within seconds; a column is read by the next
+ * import. Another decision replaces it.
+ */
 export function decideWord(context: StockContext, actor: StaffActor, input: WordInput): Promise<WordResult> {
   const { field, spelling, source, means } = input
   const now = context.now()
@@ -35,15 +43,15 @@ export function decideWord(context: StockContext, actor: StaffActor, input: Word
         await audit({ action: 'access.refuse', subject: `feed:${source ?? 'all'}`, after: { tried: 'feed.word' } })
       return { ok: false, reason: 'unknown' }
     }
-    const carIds = await listCars(tx, input)
-    await resolveAll(tx, { carIds, actor: actor.id, now }, async () => {
+    if (means !== null && !isMeaning(field, means)) return { ok: false, reason: 'no-meaning' }
+    await changeMeaning(tx, input, { actor: actor.id, now }, async (cars) => {
       const { rows } = await sql<{ id: number }>`
         insert into feed_word (source_id, field, spelling, means, cars, decided_by, decided_at)
-        values (${source}, ${field}, ${spelling}, ${means}, ${carIds.length}, ${actor.id}, ${now})
+        values (${source}, ${field}, ${spelling}, ${means}, ${cars}, ${actor.id}, ${now})
         on conflict (field, ${wordKey(sql`spelling`)}, coalesce(source_id, 0)) do update
           set means = excluded.means, cars = excluded.cars, decided_by = excluded.decided_by, decided_at = excluded.decided_at
         returning id`.execute(tx)
-      const after = { field, means, source, cars: carIds.length }
+      const after = { field, means, source, cars }
       for (const { id } of rows) await audit({ action: 'feed.word', subject: `feed-word:${id}`, branchId, after })
     })
     return { ok: true }
@@ -60,15 +68,16 @@ export function forgetWord(context: StockContext, actor: StaffActor, id: number)
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
-    if (word === undefined) return { ok: true }
+    const field = toWordField(word?.field)
+    if (word === undefined || field === undefined) return { ok: true }
     const branchId = await findBranch(tx, word.source)
     if (branchId === undefined || !mayInBranch(actor, 'feeds.manage', branchId)) {
       await audit({ action: 'access.refuse', subject: `feed-word:${id}`, after: { tried: 'feed.forget-word' } })
       return { ok: false, reason: 'unknown' }
     }
-    await resolveAll(tx, { carIds: await listCars(tx, word), actor: actor.id, now }, async () => {
+    await changeMeaning(tx, { ...word, field }, { actor: actor.id, now }, async () => {
       await tx.deleteFrom('feed_word').where('id', '=', id).execute()
-      const before = { field: word.field, means: word.means, source: word.source }
+      const before = { field, means: word.means, source: word.source }
       await audit({ action: 'feed.forget-word', subject: `feed-word:${id}`, branchId, before })
     })
     return { ok: true }
@@ -82,33 +91,33 @@ async function findBranch(tx: Transaction<DB>, source: number | null): Promise<n
   return found?.branch_id
 }
 
-/** The cars in whose listings the word is. */
-async function listCars(
+/** Makes a change of what a word means, which is given the number of cars that have it, and lets these cars follow. */
+async function changeMeaning(
   tx: Transaction<DB>,
-  { field, spelling, source }: { field: string; spelling: string; source: number | null },
-): Promise<number[]> {
+  word: Word,
+  by: { actor: StaffActor['id']; now: Date },
+  change: (cars: number) => Promise<void>,
+): Promise<void> {
+  switch (word.field) {
+    case 'brand':
+    case 'model':
+      await change(await countNamedCars(tx, { ...word, field: word.field }))
+      return followNames(tx, by)
+    case 'column':
+      return change(await countCarsOfColumn(tx, word))
+    default: {
+      const carIds = await listCars(tx, word)
+      return resolveAll(tx, { ...by, carIds }, () => change(carIds.length))
+    }
+  }
+}
+
+/** The cars in whose listings the word is. */
+async function listCars(tx: Transaction<DB>, { field, spelling, source }: Word): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct car_id as id from feed_listing
     where ${wordKey(sql`(draft -> 'asFed' ->> ${field})`)} = ${wordKey(sql`${spelling}::text`)}
       and (${source}::integer is null or source_id = ${source})
     order by id`.execute(tx)
   return rows.map(({ id }) => id)
-}
-
-/** Makes a change of what feeds mean, and gives these cars their values: at once, or by jobs when there are many. */
-export async function resolveAll(
-  tx: Transaction<DB>,
-  { carIds, actor, now }: { carIds: readonly number[]; actor: StaffActor['id']; now: Date },
-  change: () => Promise<void>,
-): Promise<void> {
-  if (carIds.length > 0 && carIds.length <= MAX_AT_ONCE) {
-    await resolveSoon(tx, { carIds, actor, now }, async () => {
-      await change()
-      return true
-    })
-    return
-  }
-  await change()
-  for (let from = 0; from < carIds.length; from += MAX_AT_ONCE)
-    await enqueue(tx, resolveCarsJob, { carIds: carIds.slice(from, from + MAX_AT_ONCE), actor })
 }

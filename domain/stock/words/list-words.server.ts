@@ -4,12 +4,14 @@ import { inBranches } from '#domain/desk/in-branches.server.ts'
 import { wordKey } from '#domain/feeds/imports/with-words.server.ts'
 import { STOCK_STATES } from '../list/stock-query.ts'
 import type { StockContext } from '../stock-context.ts'
-import { WORD_FIELDS, type WordField } from './word-field.ts'
+import { LISTED_FIELDS, type ListedField, toWordField, type WordField } from './word-field.ts'
 
 /** A word of a feed that the site does not know. */
-interface UnknownWord {
+export interface UnknownWord {
   field: WordField
   spelling: string
+  /** The make of a model, by its slug. */
+  brand: string | null
   source: { id: number; name: string }
   /** The cars of the stock that wait for it. */
   cars: number
@@ -31,27 +33,28 @@ interface DecidedWord {
 }
 
 /** More are shown once these are decided. */
-const MAX_WORDS = 100
+export const MAX_WORDS = 100
 
-/** The words of the stock that nobody knows, those of most cars first, as far as the actor sees their sources. */
+/**
+ * The words of the stock that nobody knows, in fields with a list of values; those of most cars first, as far as the
+ * actor sees their sources.
+ */
 export async function listUnknownWords(
   { db }: Pick<StockContext, 'db'>,
   actor: Pick<Actor, 'grants'>,
 ): Promise<UnknownWord[]> {
-  const { rows } = await sql<{ field: string; spelling: string; id: number; name: string; cars: number }>`
-    select fed.key as field, min(fed.value) as spelling, feed_source.id, feed_source.name, count(*)::integer as cars
+  const { rows } = await sql<UnknownWord & { field: ListedField }>`
+    select fed.key as field, min(fed.value) as spelling, null as brand,
+      jsonb_build_object('id', feed_source.id, 'name', feed_source.name) as source, count(*)::integer as cars
     from car join feed_source on feed_source.id = car.source_id cross join jsonb_each_text(car.as_fed) fed
-    where car.state = any(${[...STOCK_STATES]}::car_state[]) and fed.key = any(${[...WORD_FIELDS]}::text[])
+    where car.state = any(${[...STOCK_STATES]}::car_state[]) and fed.key = any(${[...LISTED_FIELDS]}::text[])
       and ${inBranches(actor, 'feeds.view', 'feed_source.branch_id')}
       and not exists (select from feed_word where feed_word.field = fed.key and means is null
         and ${wordKey(sql`spelling`)} = ${wordKey(sql`fed.value`)}
         and (feed_word.source_id is null or feed_word.source_id = feed_source.id))
     group by fed.key, ${wordKey(sql`fed.value`)}, feed_source.id
     order by cars desc, field, spelling limit ${MAX_WORDS}`.execute(db)
-  return rows.flatMap(({ field, spelling, id, name, cars }) => {
-    const known = toWordField(field)
-    return known === undefined ? [] : [{ field: known, spelling, source: { id, name }, cars }]
-  })
+  return rows
 }
 
 /** What has been decided, the newest first. */
@@ -75,5 +78,3 @@ export async function listDecidedWords(
     return known === undefined ? [] : [{ ...row, field: known }]
   })
 }
-
-const toWordField = (field: string) => WORD_FIELDS.find((known) => known === field)

@@ -46,9 +46,9 @@ it('a word waits with its cars, and what it means holds for them at once and for
   await feed('main', [1, 2])
   await feed('other', [3], { body: null, asFed: { body: 'ТАРГА' } })
   expect(await listUnknownWords(context, manager)).toEqual([
-    { field: 'body', spelling: 'Тарга', source: { id: 1, name: 'main' }, cars: 2 },
-    { field: 'fuel', spelling: 'Святая вода', source: { id: 1, name: 'main' }, cars: 2 },
-    { field: 'body', spelling: 'ТАРГА', source: { id: 2, name: 'other' }, cars: 1 },
+    { field: 'body', spelling: 'Тарга', brand: null, source: { id: 1, name: 'main' }, cars: 2 },
+    { field: 'fuel', spelling: 'Святая вода', brand: null, source: { id: 1, name: 'main' }, cars: 2 },
+    { field: 'body', spelling: 'ТАРГА', brand: null, source: { id: 2, name: 'other' }, cars: 1 },
   ])
   expect(await decide('convertible')).toEqual({ ok: true })
   const known = { body: 'convertible', fuel: 'petrol', as_fed: { fuel: 'Святая вода' } }

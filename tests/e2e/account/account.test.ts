@@ -150,6 +150,7 @@ it.each([
 ])('logging out %s clears the forms for the next person at this screen', async (_, path, place) => {
   const { id } = await addPerson()
   const page = await visits.visit(id, '/request/request-call/')
+  await page.locator('main').getByText('Добавить комментарий').click()
   await page.fill('[name=comment]', 'Звоните после шести')
   await page.goto(path)
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toContain('Звоните')

@@ -44,7 +44,7 @@ async function requestCode(page: Page, contact: string): Promise<void> {
 it('a sheet over the list explains following, takes an e-mail, and the code leads back to the list', async () => {
   const email = `follow-${nextPhone()}@mail.example`
   const page = await visit(undefined, SEARCH)
-  await page.getByRole('link', { name: 'Следить за поиском' }).click()
+  await page.getByRole('link', { name: 'Сохранить поиск' }).click()
   await openModal(page).locator('form[data-hydrated]').waitFor()
   const text = await plainText(page, 'dialog.modal.open')
   for (const part of [TITLE, 'не чаще раза в день', 'Отписаться']) expect(text).toContain(part)
@@ -62,7 +62,7 @@ it('a sheet over the list explains following, takes an e-mail, and the code lead
   await requestCode(page, email)
   const { code } = await readCodeLetter(mailFolder, email)
   await typeCode(page, code)
-  await page.getByRole('link', { name: 'Вы следите за поиском' }).waitFor()
+  await page.getByRole('link', { name: 'Поиск сохранён' }).waitFor()
   const { pathname, search } = new URL(page.url())
   expect(pathname + search).toBe(SEARCH)
   expect(await listFollowedSearches(email)).toEqual([SEARCH])
@@ -72,7 +72,7 @@ it('a visitor who follows by phone is asked for an e-mail, on the list too, unti
   const phone = nextPhone()
   const email = `box-${phone}@mail.example`
   const page = await visit(undefined, SEARCH)
-  await page.getByRole('link', { name: 'Следить за поиском' }).click()
+  await page.getByRole('link', { name: 'Сохранить поиск' }).click()
   const from = lines.length
   await requestCode(page, phone)
   await typeCode(page, await readPrintedCode(lines, phone, from))
@@ -87,32 +87,32 @@ it('a visitor who follows by phone is asked for an e-mail, on the list too, unti
   await typeCode(page, code)
   await page.getByText('Подтверждено').waitFor()
   await page.goto(SEARCH)
-  await page.getByRole('link', { name: 'Вы следите за поиском' }).waitFor()
+  await page.getByRole('link', { name: 'Поиск сохранён' }).waitFor()
 })
 
 it("without JavaScript a page explains the same, and the e-mail's link names the search before it is confirmed", async () => {
   const email = `plain-${nextPhone()}@mail.example`
   const page = await visit(undefined, SEARCH, { javaScriptEnabled: false })
-  await waitForNavigation(page, () => page.getByRole('link', { name: 'Следить за поиском' }).click())
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Следить за\u00a0поиском')
+  await waitForNavigation(page, () => page.getByRole('link', { name: 'Сохранить поиск' }).click())
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Сохранить поиск')
   expect(await plainText(page, 'main')).toContain(TITLE)
   await page.getByLabel('Электронная почта').fill(email)
   await page.getByRole('main').getByLabel('Даю согласие').check()
   await waitForNavigation(page, () => page.getByRole('button', { name: 'Получить код' }).click())
   await page.goto((await readCodeLetter(mailFolder, email)).link)
   expect(await plainText(page, 'main')).toContain(`по поиску «${TITLE}»`)
-  await waitForNavigation(page, () => page.getByRole('button', { name: 'Следить за поиском' }).click())
-  await page.getByRole('link', { name: 'Вы следите за поиском' }).waitFor()
+  await waitForNavigation(page, () => page.getByRole('button', { name: 'Сохранить поиск' }).click())
+  await page.getByRole('link', { name: 'Поиск сохранён' }).waitFor()
   expect(await listFollowedSearches(email)).toEqual([SEARCH])
 })
 
 it('a sheet sent before its script loads is answered with a page: errors, and the search again', async () => {
   const page = await visit(undefined, SEARCH)
-  await page.getByRole('link', { name: 'Следить за поиском' }).click()
+  await page.getByRole('link', { name: 'Сохранить поиск' }).click()
   const form = openModal(page).locator('form')
   await form.waitFor()
   await waitForNavigation(page, () => form.evaluate((element: HTMLFormElement) => element.submit()))
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Следить за\u00a0поиском')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Сохранить поиск')
   expect(await plainText(page, 'main')).toContain('Отметьте согласие')
   expect(await plainText(page, 'main')).toContain(TITLE)
   // The script takes the page over: it corrects the address, and the login goes on.
@@ -127,7 +127,7 @@ it('a sheet sent before its script loads is answered with a page: errors, and th
 it.each([true, false])('a visitor who logged in by phone is asked for an e-mail too; script: %s', async (js) => {
   const phone = `7${nextPhone()}`
   const page = await visit(await addAccount(db, { phone }), SEARCH, { javaScriptEnabled: js })
-  await page.getByRole('button', { name: 'Следить за поиском' }).click()
+  await page.getByRole('button', { name: 'Сохранить поиск' }).click()
   await page.getByText(js ? 'Укажите почту' : 'Куда писать?').waitFor()
   await expect.poll(() => listFollowedSearches(phone)).toEqual([SEARCH])
 })
@@ -136,8 +136,8 @@ it('after following by keyboard, the link in place of the button has the focus a
   const email = `keys-${nextPhone()}@mail.example`
   const page = await visit(await addAccount(db, { email }), SEARCH)
   await page.locator('html[data-hydrated]').waitFor()
-  await page.getByRole('button', { name: 'Следить за поиском' }).press('Enter')
-  const link = page.getByRole('link', { name: 'Вы следите за поиском' })
+  await page.getByRole('button', { name: 'Сохранить поиск' }).press('Enter')
+  const link = page.getByRole('link', { name: 'Поиск сохранён' })
   await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
   // The focus stays after the answer too.
   await expect.poll(() => listFollowedSearches(email)).toEqual([SEARCH])

@@ -26,7 +26,7 @@ const listSearches = (accountId: number) =>
 it('a link that offers a search lets it be followed with one click', async () => {
   const accountId = await addSubscriber({ phone: '79160000001' })
   const page = await visits.visit(accountId, followSearchPath(SEARCH))
-  await page.getByRole('button', { name: 'Следить за поиском' }).click()
+  await page.getByRole('button', { name: 'Сохранить поиск' }).click()
   await page.getByText('Вы следите за этим поиском').waitFor()
   expect(await listSearches(accountId)).toMatchObject([{ path: SEARCH, frequency: 'daily' }])
   await page.getByRole('button', { name: 'Подтвердить почту' }).waitFor()
@@ -35,13 +35,13 @@ it('a link that offers a search lets it be followed with one click', async () =>
 it('one click in the catalogue follows the search, and the page shows it from then on', async () => {
   const accountId = await addSubscriber({ email: 'follower@example.ru' })
   const page = await visits.visit(accountId, `${SEARCH}&sort=price-asc`)
-  await page.getByRole('button', { name: 'Следить за поиском' }).click()
-  await page.getByRole('link', { name: 'Вы следите за поиском' }).waitFor()
+  await page.getByRole('button', { name: 'Сохранить поиск' }).click()
+  await page.getByRole('link', { name: 'Поиск сохранён' }).waitFor()
   expect(new URL(page.url()).search).toContain('sort=price-asc')
   // The page changes before the server has answered.
   await expect.poll(() => listSearches(accountId)).toHaveLength(1)
   await page.reload()
-  await page.getByRole('link', { name: 'Вы следите за поиском' }).click()
+  await page.getByRole('link', { name: 'Поиск сохранён' }).click()
   await page.getByRole('heading', { name: 'Мои поиски' }).waitFor()
   await page.getByText('Сразу').click()
   await page.getByText('Сохранили').waitFor()
@@ -54,8 +54,8 @@ it('all of it works without JavaScript', async () => {
   const accountId = await addSubscriber({ email: 'plain@example.ru' })
   const options = { javaScriptEnabled: false }
   const page = await visits.visit(accountId, `${SEARCH}&sort=price-asc`, options)
-  await page.getByRole('button', { name: 'Следить за поиском' }).click()
-  await page.getByRole('link', { name: 'Вы следите за поиском' }).waitFor()
+  await page.getByRole('button', { name: 'Сохранить поиск' }).click()
+  await page.getByRole('link', { name: 'Поиск сохранён' }).waitFor()
   expect(new URL(page.url()).search).toContain('sort=price-asc')
   await page.goto('/personal/notices/')
   const sold = page.getByRole('group', { name: 'Продан или снят с продажи' })

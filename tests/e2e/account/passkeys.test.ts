@@ -12,7 +12,7 @@ const { db, siteUrl, visit } = await createAccountVisits()
 
 const PASSKEYS_PATH = '/personal/data/passkeys/'
 const addButton = (page: Page) => page.getByRole('button', { name: 'Добавить ключ' })
-const enterButton = (page: Page) => page.getByRole('button', { name: 'Войти ключом доступа' })
+const enterButton = (page: Page) => page.getByRole('button', { name: 'Войти с ключом доступа' })
 
 interface Device {
   /** The passkeys page of an account that is logged in. */
@@ -118,5 +118,5 @@ it('a passkey is renamed without JavaScript; login by passkey is not offered whe
   expect(await plainPage.getByText('Мой телефон').count()).toBe(1)
   await plain.clearCookies()
   await plainPage.goto('/personal/login/')
-  expect(await plainPage.getByRole('button', { name: 'Войти ключом доступа' }).count()).toBe(0)
+  expect(await plainPage.getByRole('button', { name: 'Войти с ключом доступа' }).count()).toBe(0)
 })

@@ -75,7 +75,7 @@ describe.each(sampleByDay(['phone', 'desktop'] as const, 2))('on a %s', (size) =
       .getByRole('button', { name: /^В.избранное: / })
       .first()
       .click()
-    await expect.poll(() => page.getByRole('button', { name: /^В.избранном: / }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('button', { name: /^В.избранное: /, pressed: true }).count()).toBe(1)
     await page.goBack()
     await expect.poll(() => isPressed(heart(page))).toBe('true')
     expect(await counters(page)).toBe('Избранное, 1 автомобиль; Сравнение')

@@ -52,6 +52,7 @@ const IN_SCRIPTS: Record<string, string> = {
   '.bytes': OURS,
   '{capture}': OURS,
   '{config}': OURS,
+  '{isError}': OURS,
   '{keepalive}': 'Firefox before 133 may cancel a call when the visitor leaves the page at once',
   '{move}': OURS,
   '{when}': OURS,
@@ -59,12 +60,15 @@ const IN_SCRIPTS: Record<string, string> = {
 
 const IN_STYLES: Record<string, string> = {
   ':popover-open': 'beside the class that app/ui/overlays/popover-support.ts sets, in :is(), which forgives',
-  ':details-content': 'on paper closed sections stay closed',
+  ':details-content': 'on paper closed sections stay closed, and the footer is folded on wide screens too',
   ':open': 'nothing is styled by it: app/ui/overlays/popover.module.css only checks for support',
   ':autofill': 'the browser’s own colour',
   '@starting-style': 'the element appears without a transition',
   '@page': 'the printer’s own margins',
   '@media scripting': 'without JavaScript the filters’ button is at their end, not always in view',
+  '()image-set': 'checked for with @supports; without it the picture is a WebP',
+  '()type': 'as above',
+  'background-image: image-set': 'as above',
   'accent-color': 'the browser’s own colour for ticks and sliders',
   'animation-range': 'used only with animation-timeline',
   'animation-timeline': 'scroll-driven animations do not run',
@@ -80,6 +84,7 @@ const IN_STYLES: Record<string, string> = {
   'field-sizing': 'a long answer scrolls in its field',
   hyphens: 'long words are broken where they end the line',
   'line-clamp': 'the prefixed property does the same',
+  'mask-image': 'the prefixed property does the same',
   'overscroll-behavior': 'the page behind may scroll too',
   'overscroll-behavior-x': 'as above',
   'position-area': 'a panel is centred (popover.module.css)',
@@ -91,6 +96,10 @@ const IN_STYLES: Record<string, string> = {
   'scrollbar-width': 'the browser’s own scrollbar',
   'text-size-adjust': 'the prefixed property does the same',
   'text-wrap': 'lines of a heading differ in length',
+  ':view-transition-group': 'as view-transition-name',
+  ':view-transition-new': 'as above',
+  ':view-transition-old': 'as above',
+  'view-transition-name': 'a page replaces the one before it at once',
   'user-select': 'the prefixed property does the same',
 }
 

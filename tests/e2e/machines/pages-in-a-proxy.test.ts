@@ -15,6 +15,7 @@ import { findFreePort } from '#tests/fixtures/find-free-port.ts'
 import { createTempFolder } from '#tests/fixtures/lifetime/create-temp-folder.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { until } from '#tests/fixtures/until.ts'
+import { promptly } from '#tests/lanes/night.ts'
 import { getNewCarPath } from '#tests/pages/page-types.ts'
 import { startDemoSite } from '#tests/servers/running-demo-site.ts'
 
@@ -204,7 +205,7 @@ describe.skipIf(NGINX === undefined)('nginx in front of the site', async () => {
       for (;;) {
         const { html } = await get('/contacts/', { cookie })
         if (html.replaceAll(/[\u{a0}\u{202f}]/gu, ' ').includes(address)) break
-        expect(performance.now() - begin).toBeLessThan(1000)
+        expect(performance.now() - begin).toBeLessThan(promptly().timeout)
       }
     }
   })

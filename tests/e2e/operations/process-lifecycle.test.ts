@@ -92,7 +92,7 @@ it('npm start leaves one process beside npm, which stops when npm is killed', as
   const { pid } = JSON.parse(await readFile(path.join(folder.path, 'sites', instance), 'utf8'))
   expect(await findParent(pid)).toBe(child.pid)
   child.kill('SIGKILL')
-  await expect.poll(() => fetch(`${address}/healthz`).catch(() => 'refused'), { timeout: 8000 }).toBe('refused')
+  await expect.poll(() => fetch(`${address}/healthz`).catch(() => 'refused')).toBe('refused')
   await expect.poll(() => lines.join('\n')).toContain('npm is gone')
   // It writes to its folder until its last moment.
   await expect.poll(() => hasExited(pid)).toBe(true)

@@ -134,7 +134,7 @@ it('when the parent of the processes is killed, they stop by themselves, and the
   const processes = listDescendants(child.pid ?? 0)
   expect(processes.length).toBeGreaterThan(2)
   await stopChild(child, 'SIGKILL')
-  await expect.poll(() => processes.filter(isRunning), { timeout: 6000 }).toEqual([])
+  await expect.poll(() => processes.filter(isRunning)).toEqual([])
 })
 
 it('an occupied port is reported once, and nothing stays behind', async () => {

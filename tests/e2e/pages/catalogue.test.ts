@@ -8,14 +8,14 @@ const focusedField = (page: Page) =>
 
 it('a filter ticked by keyboard keeps the focus and the place on the page', async () => {
   const page = await visit('/cars/')
-  await page.mouse.wheel(0, 200)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(200)
   await page.locator('input[name=brand]').nth(1).focus()
+  const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(100)
   const brand = await focusedField(page)
   await page.keyboard.press('Space')
   await page.waitForURL(new RegExp(`brand=${brand}`))
   expect(await focusedField(page)).toBe(brand)
-  expect(await page.evaluate(() => scrollY)).toBe(200)
+  expect(await page.evaluate(() => scrollY)).toBe(place)
   expect(await page.locator(`input[name=brand][value=${brand}]`).isChecked()).toBe(true)
 })
 
@@ -57,10 +57,8 @@ it('on a phone the filter sheet shows the number of cars found, and «Показ
   expect(await top()).toBeGreaterThan(40) // below the bar
 })
 
-it('without JavaScript a benefit and a payment lead to the car, whose page shows their conditions on tap', async () => {
+it('without JavaScript a benefit leads to the car, whose page shows its conditions on tap', async () => {
   const page = await visit('/cars/?benefit=yes', { size: 'phone', javaScriptEnabled: false })
-  const payment = page.locator('#catalog article').getByRole('link', { name: /мес$/ }).first()
-  expect(await payment.getAttribute('title')).toMatch(/^Полная стоимость кредита .+%, /)
   await waitForNavigation(page, () =>
     page
       .getByRole('link', { name: /^Выгода до/ })
@@ -71,28 +69,24 @@ it('without JavaScript a benefit and a payment lead to the car, whose page shows
     .getByRole('button', { name: /^Выгода до/ })
     .first()
     .tap()
-  expect(await page.locator('[popover]:popover-open').innerText()).toContain('действует без условий')
+  expect(await page.locator('[popover]:popover-open').innerText()).toMatch(/без.этих скидок/)
 })
 
-it('the panels of a card are filled when they open', async () => {
+it('the panel of a card is filled when it opens', async () => {
   const page = await visit('/cars/?benefit=yes')
   const card = page.locator('#catalog article').first()
   const panels = card.locator('[popover]')
-  await expect.poll(() => panels.count()).toBe(2)
-  expect(await panels.evaluateAll((elements) => elements.map(({ textContent }) => textContent))).toEqual(['', ''])
+  await expect.poll(() => panels.count()).toBe(1)
+  expect(await panels.evaluateAll((elements) => elements.map(({ textContent }) => textContent))).toEqual([''])
   await card.getByRole('button', { name: /^Выгода до/ }).click()
-  expect(await card.locator('[popover]:popover-open').innerText()).toContain('действует без условий')
-  await page.keyboard.press('Escape')
-  await card.getByRole('button', { name: /мес$/ }).press('Enter')
-  expect(await card.locator('[popover]:popover-open').innerText()).toContain('Полная стоимость кредита')
+  expect(await card.locator('[popover]:popover-open').innerText()).toMatch(/без.этих скидок/)
 })
 
 it('only the first picture of a card is fetched until hovered or focused; arrow keys move the strip', async () => {
   const page = await visit('/cars/?photo=yes')
   const card = page.locator('#catalog article').first()
   expect(await card.locator('img').count()).toBe(1)
-  const strip = card.locator('a[draggable=false]')
-  await strip.focus()
+  await card.getByRole('link').focus()
   await expect.poll(() => card.locator('img').count()).toBeGreaterThan(1)
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => card.locator('button[aria-current=true]').getAttribute('aria-label')).toBe('Фотография 2')

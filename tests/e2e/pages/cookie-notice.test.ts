@@ -144,37 +144,34 @@ describe('the notice', () => {
       for (const path of ['/', await getNewCarPath(site.origin), '/request/request-call/']) {
         if (path !== '/') await page.goto(path)
         await notice.waitFor()
-        expect(await listCovered(page), `${path} at ${size}`).toEqual([])
+        expect(await listCovered(page, 'bar'), `${path} at ${size}`).toEqual([])
+        // The bar leaves at the end of the page, and the notice takes its place.
+        await expect.poll(() => listCovered(page, 'end'), { message: `${path} at ${size}` }).toEqual([])
       }
     },
   )
 })
 
-/**
- * The controls that cannot be scrolled out from under the notice: those of the sticky bar, and those at the end of the
- * page.
- */
-function listCovered(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+/** The controls under the notice that cannot be scrolled out from under it: of the sticky bar, or at the page's end. */
+function listCovered(page: Page, place: 'bar' | 'end'): Promise<string[]> {
+  return page.evaluate((where) => {
+    if (where === 'end') scrollTo(0, document.documentElement.scrollHeight)
     const notice = document.querySelector('section[aria-label="Файлы cookie"]')
     const isUnder = (element: Element) => {
       const { left, top, width, height } = element.getBoundingClientRect()
       const hit = document.elementFromPoint(left + width / 2, top + height / 2)
-      return width > 0 && top < innerHeight && top + height > 0 && hit !== null && notice?.contains(hit) === true
+      const isInWindow = width > 0 && top < innerHeight && top + height > 0
+      return element.checkVisibility() && isInWindow && hit !== null && notice?.contains(hit) === true
     }
-    const covered: string[] = []
-    // The sticky bar at the bottom of the window.
-    for (const element of document.querySelectorAll('main a, main button')) {
-      const bar = element.closest('div')
-      if (bar !== null && getComputedStyle(bar).position === 'sticky' && isUnder(element))
-        covered.push(element.outerHTML)
-    }
-    // The end of the page.
-    scrollTo(0, document.documentElement.scrollHeight)
-    for (const element of document.querySelectorAll('footer a, main button[type=submit]'))
-      if (isUnder(element)) covered.push(element.outerHTML)
-    return covered
-  })
+    const controls =
+      where === 'bar'
+        ? [...document.querySelectorAll('main a, main button')].filter((element) => {
+            const bar = element.closest('div')
+            return bar !== null && getComputedStyle(bar).position === 'sticky'
+          })
+        : [...document.querySelectorAll('footer a, main button[type=submit]')]
+    return controls.filter(isUnder).map((element) => element.outerHTML)
+  }, place)
 }
 
 describe('the settings behind «Подробнее»', () => {

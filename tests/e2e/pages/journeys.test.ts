@@ -46,7 +46,7 @@ describe.each(sampleByDay(['phone', 'desktop'] as const, 2))('on a %s', (size) =
 
   it('the sort menu is labelled «Сортировка», and each option leads to its own address with #catalog', async () => {
     const page = await visit('/cars/', { size })
-    await page.getByText('Сортировка').click()
+    await page.locator('summary', { hasText: 'Сортировка' }).click()
     const option = page.locator('a[href*="sort=price-asc"]').first()
     expect(await option.getAttribute('href')).toMatch(/\?sort=price-asc#catalog$/)
     await option.click()
@@ -82,8 +82,8 @@ describe.each(sampleByDay(['phone', 'desktop'] as const, 2))('on a %s', (size) =
     const page = await visit(car, { size })
     const open = page.locator('#details details[open]')
     expect(await open.count()).toBe(1)
-    await page.locator('#equipment summary').click()
-    await expect.poll(() => open.evaluateAll((list) => list.map((section) => section.id))).toEqual(['equipment'])
+    await page.locator('#facts summary').click()
+    await expect.poll(() => open.evaluateAll((list) => list.map((section) => section.id))).toEqual(['facts'])
     await page.getByText('Показать описание').click()
     await expect.poll(() => open.evaluateAll((list) => list.map((section) => section.id))).toEqual(['description'])
   })

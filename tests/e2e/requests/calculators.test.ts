@@ -185,7 +185,7 @@ describe('on a car’s page', () => {
     await waitForNavigation(page, () => part.getByRole('button', { name: 'Оценить' }).click())
     expect(page.url()).toContain('with=trade-in')
     expect(page.url()).toContain('#trade-in')
-    await waitForNavigation(page, () => part.getByRole('link', { name: 'Уточнить оценку' }).click())
+    await waitForNavigation(page, () => part.getByRole('link', { name: 'Записаться на осмотр' }).click())
     expect(await page.locator('main [name=own_model]').inputValue()).toBe('Rio')
   })
 

@@ -5,7 +5,6 @@ import { waitForNavigation } from '#tests/fixtures/browser/browser.ts'
 import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
 import { visit } from '#tests/fixtures/browser/visitors.ts'
 import { nextPhone, backdateForm } from '#tests/pages/form-page.ts'
-import { openForm } from '#tests/pages/buyers/calculators.ts'
 import { hydratedForm } from '#tests/pages/pop-ups.ts'
 import { findAccessibilityViolations } from '#tests/probes/accessibility.ts'
 
@@ -143,14 +142,6 @@ it.each([
   }
   for (const phone of phones)
     expect(await requestsFor(phone)).toMatchObject([{ kind: 'auto', car_id: carId, details: { tell_when: tellWhen } }])
-})
-
-it("the car's card leads to the same form", async () => {
-  await using _ = await changeCar({ state: 'reserved' })
-  const page = await visit(carPath.replace(/\d+\/$/, ''))
-  const form = await openForm(page, page.locator(`main [data-modal=request-auto][data-car-id="${carId}"]`).first())
-  expect(await form.locator('[name=tell_when]').inputValue()).toBe('free')
-  expect(await page.getByRole('heading', { name: 'Сообщить, если освободится' }).count()).toBe(1)
 })
 
 it('the page of test drives leads from such a car to the same form', async () => {

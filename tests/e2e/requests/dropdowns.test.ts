@@ -4,7 +4,7 @@ import { untilHydrated, VIEWPORTS } from '#tests/fixtures/browser/browser.ts'
 import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
 import { visit } from '#tests/fixtures/browser/visitors.ts'
 import { activeOption, dropdownOf, openListbox, pickOption } from '#tests/pages/dropdowns.ts'
-import { errorBeside, submitOf } from '#tests/pages/form-page.ts'
+import { errorBeside, nextPhone, submitOf } from '#tests/pages/form-page.ts'
 import { hydratedForm, modal, openModal } from '#tests/pages/pop-ups.ts'
 import { findAccessibilityViolations } from '#tests/probes/accessibility.ts'
 
@@ -101,6 +101,9 @@ describe('a dropdown', () => {
   it('when required, its error is shown at the visible control, with what to do', async () => {
     const page = await visit(FORM)
     const button = dropdownOf(brandOf(page))
+    // The focus goes to the first field with an error, and these stand before it.
+    await page.locator('[name=name]').fill('Анна')
+    await page.locator('[name=phone]').fill(nextPhone())
     await submitOf(page).click()
     await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await button.getAttribute('aria-invalid')).toBe('true')

@@ -80,8 +80,10 @@ describe('errors', () => {
     await page.keyboard.press('Tab')
     expect(await errorsOf(page)).toEqual([])
     await submitOf(page).click()
-    await expect.poll(() => focusedIn(page)).toBe('own_brand')
-    expect(await page.locator('main [role=alert]').textContent()).toMatch(/^Проверьте отмеченные поля: марка, модель/)
+    await expect.poll(() => focusedIn(page)).toBe('name')
+    expect(await page.locator('main [role=alert]').textContent()).toMatch(
+      /^Проверьте отмеченные поля: имя, телефон, марка, модель/,
+    )
     expect((await errorsOf(page)).length).toBeGreaterThanOrEqual(6)
   })
 
@@ -215,9 +217,13 @@ describe('files', () => {
     expect(await box.textContent()).toBe('Загрузить файл(ы)')
     await input.setInputFiles([file('a.jpg', Buffer.from('a')), file('б.pdf', Buffer.from('b'), 'application/pdf')])
     await input.setInputFiles([file('c.png', Buffer.from('c'), 'image/png')])
-    expect(await box.textContent()).toBe('a.jpg, б.pdf, c.png')
+    expect(await box.textContent()).toBe('Ещё файлa.jpg, б.pdf, c.png')
     await page.getByRole('button', { name: 'Убрать б.pdf' }).click()
-    expect(await box.textContent()).toBe('a.jpg, c.png')
+    expect(await box.textContent()).toBe('Ещё файлa.jpg, c.png')
+    const thumbnails = page.locator('li:has(> button[aria-label^="Убрать"])')
+    expect(await thumbnails.evaluateAll((items) => items.map((item) => item.clientWidth))).toEqual([72, 72])
+    const cross = await page.getByRole('button', { name: 'Убрать c.png' }).boundingBox()
+    expect([cross?.width, cross?.height]).toEqual([44, 44])
     await input.setInputFiles(Array.from({ length: 6 }, (_, n) => file(`${n}.jpg`, Buffer.from([n]))))
     await submitOf(page).click()
     expect(await errorsOf(page)).toContain('Можно приложить не больше пяти файлов.')

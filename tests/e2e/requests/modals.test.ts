@@ -186,6 +186,7 @@ describe('on a phone', () => {
     const page = await visitWithMotion('/', phone)
     const burger = page.getByRole('link', { name: 'Меню', exact: true })
     await burger.click()
+    await page.locator('#menu[open] summary', { hasText: 'Позвонить' }).click()
     await page.locator('#menu[open] [data-modal=request-call]').click()
     await modal(page).locator('form').waitFor()
     expect(await page.locator('#menu[open]').count()).toBe(0)

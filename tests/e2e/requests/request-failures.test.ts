@@ -35,6 +35,7 @@ it('an on-screen keyboard covers neither the field nor the submit button', async
   await using buyer = await stockFixture.visit(stockFixture.car, PHONE_OPTIONS)
   const { page } = buyer
   const { form } = await ask.openForm(page, journeyOf('request-trade'), touch, true)
+  await form.getByText('Добавить комментарий').tap()
   const field = form.locator('[name=comment]')
   await touch.enter(field)
   const FREE = 360
@@ -56,13 +57,13 @@ it('a mistake is shown again when the visitor scrolls away from it and submits a
   await using buyer = await stockFixture.visit(stockFixture.car, PHONE_OPTIONS)
   const { form } = await ask.openForm(buyer.page, journeyOf('request-trade'), touch, true)
   const button = form.locator('button[type=submit]')
-  const field = form.locator('[name=own_brand]')
+  const field = form.locator('[name=name]')
   for (const _ of ['first', 'again']) {
-    await form.locator('[name=consent]').scrollIntoViewIfNeeded()
+    await form.getByText('Добавить комментарий').scrollIntoViewIfNeeded()
     // As on a phone that does not focus pressed buttons.
     await button.dispatchEvent('click')
     await expect.poll(async () => (await field.boundingBox())?.y).toBeGreaterThan(0)
-    expect(await hasFocus(buyer.page, '[name=own_brand]')).toBe(true)
+    expect(await hasFocus(buyer.page, '[name=name]')).toBe(true)
   }
 })
 

@@ -101,10 +101,14 @@ it('without JavaScript each step is a page, and a visitor whose slot was taken c
   expect(await page.inputValue('select[name=branch]')).toBe(chosen.branch)
   await hourOf(page, slot).click()
   await fillPerson(page)
+  await page.locator('form:has([name=slot]) [name=email]').fill('anna@mail.example')
   expect(await send(slot)).toMatchObject({ success: 'Y' })
   await waitForNavigation(page, () => sendButton(page).click())
   expect(await page.getByRole('main').textContent()).toContain('Ближайшее свободное')
   expect(await page.inputValue('[name=name]')).toBe('Анна')
+  const address = page.locator('form:has([name=slot]) [name=email]')
+  expect(await address.inputValue()).toBe('anna@mail.example')
+  expect(await address.getAttribute('aria-describedby')).not.toBeNull()
   expect(await hourOf(page, slot).count()).toBe(0)
   const other = slots[slots.indexOf(slot) + 1] ?? ''
   await hourOf(page, other).click()
@@ -118,6 +122,8 @@ it('without JavaScript each step is a page, and a visitor whose slot was taken c
   const beginsAt = new Date(`${other}+03:00`).toISOString().replaceAll(/[-:]|\.000/g, '')
   expect(entry).toContain(`DTSTART:${beginsAt}`)
   expect(await isFree(other)).toBe(false)
+  const kept = db.selectFrom('request').select('kind').where('email', '=', 'anna@mail.example')
+  expect(await kept.execute()).toEqual([{ kind: 'testdrive' }])
 })
 
 it('on a phone, the result is shown where the long form was', async () => {

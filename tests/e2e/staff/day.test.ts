@@ -6,6 +6,7 @@ import { untilHydrated } from '#tests/fixtures/browser/browser.ts'
 import { nextAddress, openVisitor, visit as visitSite } from '#tests/fixtures/browser/visitors.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { createStaffVisits } from '#tests/fixtures/site/staff-visits.ts'
+import { promptly } from '#tests/lanes/night.ts'
 import { acceptedHeading, backdateForm, nextPhone, submitOf } from '#tests/pages/form-page.ts'
 import { parseCookies } from '#tests/pages/parse-cookies.ts'
 import { findAccessibilityViolations } from '#tests/probes/accessibility.ts'
@@ -109,9 +110,7 @@ describe('a day by two people', () => {
     const stored = await db.selectFrom('request').select('id').where('name', 'like', 'Покупатель Дневной %').execute()
     expect(stored).toHaveLength(REQUESTS)
     for (const { page } of [anna, oleg])
-      await expect
-        .poll(() => page.getByRole('link', { name: /^Покупатель Дневной/ }).count(), { timeout: 5000 })
-        .toBe(REQUESTS)
+      await expect.poll(() => page.getByRole('link', { name: /^Покупатель Дневной/ }).count()).toBe(REQUESTS)
   })
 
   it('of two who take one request at once one has it, and the other reads who', async () => {
@@ -226,7 +225,7 @@ describe('a day by two people', () => {
     const disabledAt = performance.now()
     // The stream ends: otherwise this would wait for ever.
     await stream.text()
-    expect(performance.now() - disabledAt).toBeLessThan(1000)
+    expect(performance.now() - disabledAt).toBeLessThan(promptly().timeout)
     await oleg.page.waitForURL('**/staff/login/?back=**')
     const answer = await fetch(origin + staffRequestPath(await numberOf(4)), {
       method: 'POST',

@@ -25,9 +25,9 @@ it('at the top of the list a new request appears by itself, and a row changes in
   const page = await visit(anna.cookie, '/staff/requests/?order=newest')
   const { number, name } = await addNewRequest()
   const row = page.getByRole('row').filter({ hasText: name })
-  await expect.poll(() => row.count(), { timeout: 5000 }).toBe(1)
+  await expect.poll(() => row.count()).toBe(1)
   await claimAs(oleg, number)
-  await expect.poll(() => row.innerText(), { timeout: 5000 }).toContain('Олег Живой')
+  await expect.poll(() => row.innerText()).toContain('Олег Живой')
 })
 
 it('further down new requests wait behind a button, and the list does not jump', async () => {
@@ -36,11 +36,11 @@ it('further down new requests wait behind a button, and the list does not jump',
   await page.evaluate(() => scrollTo(0, 600))
   const { name } = await addNewRequest()
   const button = page.getByRole('button', { name: '1 новая заявка' })
-  await expect.poll(() => button.count(), { timeout: 5000 }).toBe(1)
+  await expect.poll(() => button.count()).toBe(1)
   expect(await page.getByRole('link', { name, exact: true }).count()).toBe(0)
   expect(await page.evaluate(() => scrollY)).toBe(600)
   await button.click()
-  await expect.poll(() => page.getByRole('link', { name, exact: true }).count(), { timeout: 5000 }).toBe(1)
+  await expect.poll(() => page.getByRole('link', { name, exact: true }).count()).toBe(1)
   await expect.poll(() => button.count()).toBe(0)
 })
 
@@ -48,9 +48,9 @@ it('a request shows who else looks at it, and what they do', async () => {
   const { number } = await addNewRequest()
   const page = await visit(anna.cookie, staffRequestPath(number))
   const other = await visit(oleg.cookie, staffRequestPath(number))
-  await expect.poll(() => page.getByText('Тоже смотрят: Олег Живой').count(), { timeout: 8000 }).toBe(1)
+  await expect.poll(() => page.getByText('Тоже смотрят: Олег Живой').count()).toBe(1)
   await other.getByRole('button', { name: 'Взять' }).click()
-  await expect.poll(() => page.getByText('Ведёт Олег Живой').count(), { timeout: 8000 }).toBe(1)
+  await expect.poll(() => page.getByText('Ведёт Олег Живой').count()).toBe(1)
 })
 
 it('what is being typed stays when a colleague changes the request', async () => {
@@ -58,7 +58,7 @@ it('what is being typed stays when a colleague changes the request', async () =>
   const page = await visit(anna.cookie, staffRequestPath(number))
   await page.getByLabel('Заметка для своих').fill('Начало мысли')
   await claimAs(oleg, number)
-  await expect.poll(() => page.getByText('Ведёт Олег Живой').count(), { timeout: 8000 }).toBe(1)
+  await expect.poll(() => page.getByText('Ведёт Олег Живой').count()).toBe(1)
   expect(await page.getByLabel('Заметка для своих').inputValue()).toBe('Начало мысли')
 })
 

@@ -8,6 +8,7 @@ import { createStaffVisits } from '#tests/fixtures/site/staff-visits.ts'
 import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
 import { startSite } from '#tests/servers/running-site.ts'
 import { newVisitor, nextAddress } from '#tests/fixtures/browser/visitors.ts'
+import { promptly } from '#tests/lanes/night.ts'
 
 // The stream of the back office: over HTTP, and in the tabs of a browser.
 
@@ -21,7 +22,6 @@ const { id: branch } = await context.db
   .limit(1)
   .executeTakeFirstOrThrow()
 const salesperson = () => addStaff([{ role: 'salesperson', branchId: branch }])
-const WITHIN_A_SECOND = { timeout: 1_000, interval: 20 }
 
 /** A stream as a program reads it. */
 async function openStream(cookie: string, headers: Record<string, string> = {}, node = origin) {
@@ -53,32 +53,32 @@ describe('the stream', () => {
     expect(headers.get('cache-control')).toBe('private, no-store, no-transform')
     expect(headers.get('x-accel-buffering')).toBe('no')
     await expect
-      .poll(() => stream.text, WITHIN_A_SECOND)
+      .poll(() => stream.text, promptly())
       // Other tests add requests too.
       .toMatch(/^retry: \d+\n\n(?:event: request\nid: \d+\ndata: .+\n\n)*event: heartbeat\nid: \d+\ndata: {}\n\n/)
     const number = await addRequestAt(branch)
     await expect
-      .poll(() => stream.text, WITHIN_A_SECOND)
+      .poll(() => stream.text, promptly())
       .toMatch(new RegExp(String.raw`event: request\nid: \d+\ndata: \{"request":${number},"version":1\}\n\n`))
   })
 
   it('goes on after the last event that a browser has had', async () => {
     const { cookie } = await salesperson()
     const first = await openStream(cookie)
-    await expect.poll(() => first.text, WITHIN_A_SECOND).toContain('heartbeat')
+    await expect.poll(() => first.text, promptly()).toContain('heartbeat')
     first.leave()
     const number = await addRequestAt(branch)
     const [, id = ''] = /id: (\d+)/.exec(first.text) ?? []
     const second = await openStream(cookie, { 'last-event-id': id })
-    await expect.poll(() => second.text, WITHIN_A_SECOND).toContain(`{"request":${number},"version":1}`)
+    await expect.poll(() => second.text, promptly()).toContain(`{"request":${number},"version":1}`)
   })
 
   it('ends within a second after the person was disabled, and does not open again', async () => {
     const { cookie, id } = await salesperson()
     const stream = await openStream(cookie)
-    await expect.poll(() => stream.text, WITHIN_A_SECOND).toContain('heartbeat')
+    await expect.poll(() => stream.text, promptly()).toContain('heartbeat')
     await disableStaff(context, OPERATOR, id)
-    await expect.poll(() => stream.isEnded, WITHIN_A_SECOND).toBe(true)
+    await expect.poll(() => stream.isEnded, promptly()).toBe(true)
     expect((await openStream(cookie)).response.status).toBe(302)
   })
 
@@ -104,7 +104,7 @@ describe('the stream', () => {
     const [anna, boris] = [await salesperson(), await salesperson()]
     const number = await addRequestAt(branch)
     const stream = await openStream(anna.cookie)
-    await expect.poll(() => stream.text, WITHIN_A_SECOND).toContain('heartbeat')
+    await expect.poll(() => stream.text, promptly()).toContain('heartbeat')
     const answer = await fetch(`${origin}/staff/presence/`, {
       method: 'POST',
       headers: { cookie: boris.cookie, origin: siteUrl },
@@ -112,7 +112,7 @@ describe('the stream', () => {
     })
     expect(await answer.json()).toEqual({ present: [] })
     await expect
-      .poll(() => stream.text, WITHIN_A_SECOND)
+      .poll(() => stream.text, promptly())
       .toContain(`event: presence\ndata: {"subject":"request:${number}"}\n\n`)
     const present = await fetch(`${origin}/staff/presence/?request=${number}`, { headers: { cookie: anna.cookie } })
     expect(await present.json()).toMatchObject({ present: [{ id: boris.id, name: 'Анна Ким' }] })
@@ -152,7 +152,7 @@ it('who is disabled is out on every node within a second', async () => {
   const streams = [await openStream(cookie), await openStream(cookie, {}, second.siteUrl)]
   for (const stream of streams) await expect.poll(() => stream.text).toContain('heartbeat')
   await disableStaff(context, OPERATOR, id)
-  await expect.poll(() => streams.map(({ isEnded }) => isEnded), WITHIN_A_SECOND).toEqual([true, true])
+  await expect.poll(() => streams.map(({ isEnded }) => isEnded), promptly()).toEqual([true, true])
   for (const node of [origin, second.siteUrl]) {
     const answer = await fetch(`${node}/staff/`, { headers: { cookie }, redirect: 'manual' })
     expect(answer.headers.get('location')).toContain('/staff/login/')

@@ -6,6 +6,7 @@ import { addDays } from '#locale/dates/wall-clock.ts'
 import { HOUR_MS } from '#locale/durations.ts'
 import { untilHydrated } from '#tests/fixtures/browser/browser.ts'
 import { createStaffVisits } from '#tests/fixtures/site/staff-visits.ts'
+import { promptly } from '#tests/lanes/night.ts'
 import { nextPhone } from '#tests/pages/form-page.ts'
 import { addBranchRequest } from '#tests/pages/desk-actions.ts'
 import { staffVisitsPath } from '#urls/staff-paths.ts'
@@ -189,7 +190,7 @@ it.each([360, 1440])(
     await row.getByRole('button', { name: 'Подтвердить' }).click()
     await page.waitForURL('**done=confirm')
     expect(await isReserved()).toBe(true)
-    await expect.poll(publicPage, { timeout: 1500 }).toBe(true)
+    await expect.poll(publicPage, promptly()).toBe(true)
     const open = page.getByRole('listitem').filter({ hasText: `№ ${number}` })
     await expect.poll(() => open.innerText()).toContain('осталось')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
@@ -203,6 +204,6 @@ it.each([360, 1440])(
       .click()
     await page.waitForURL('**done=release')
     expect(await isReserved()).toBe(false)
-    await expect.poll(publicPage, { timeout: 1500 }).toBe(false)
+    await expect.poll(publicPage, promptly()).toBe(false)
   },
 )

@@ -45,7 +45,7 @@ async function nextCar() {
     /** The title of its page has the price, or says that there is none. */
     readTitle: async () => /<title>(.*?)<\/title>/.exec(await read())?.[1] ?? '',
     isSold: async () => (await read()).includes('Продан'),
-    readBadge: async () => (await read()).includes('>Выгодная цена<'),
+    readBadge: async () => (await read()).includes('Выгодная цена'),
   }
 }
 

@@ -54,7 +54,7 @@ describe.each(['a5', 'a4'] as const)('a sticker of the size %s', (size) => {
     expect(await readCode(page)).toBe(siteUrl + carPath(card))
     const { pages, size: sheet, content } = await print(page)
     expect({ pages, sheet }).toEqual({ pages: 1, sheet: SHEETS[size] })
-    expect(content).toContain('Цена для всех, без условий')
+    expect(content).toContain('Цена без дополнительных скидок')
     expect(content).toContain(withPlainSpaces(formatRub(card.price.priceRub)))
   })
 
@@ -75,7 +75,7 @@ describe.each(['a5', 'a4'] as const)('a sticker of the size %s', (size) => {
     const price = withPlainSpaces(formatRub(card.price.priceRub))
     expect(publicPage).toContain(price)
     expect(text).toContain(price)
-    expect(text).toContain('Цена для всех, без условий')
+    expect(text).toContain('Цена без дополнительных скидок')
     expect(text).toContain(`−${withPlainSpaces(formatRub(card.price.tradeInDiscountRub))}`)
     expect(text).toContain('покупаете в кредит через салон')
     expect(text).toContain('Оценивайте свои финансовые возможности')
@@ -89,7 +89,7 @@ it('is dark on white also for who works in the dark', async () => {
       const sheet = article.parentElement ?? article
       return [getComputedStyle(article).color, getComputedStyle(sheet).backgroundColor]
     })
-  expect(await readColours()).toEqual(['rgb(241, 242, 239)', 'rgb(27, 30, 33)'])
+  expect(await readColours()).toEqual(['rgb(241, 242, 239)', 'rgb(29, 32, 37)'])
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   expect(await readColours()).toEqual(['rgb(20, 22, 26)', 'rgb(255, 255, 255)'])
 })

@@ -31,12 +31,11 @@ async function nextCar() {
     .limit(1)
     .executeTakeFirstOrThrow()
   const path = carPath({ ...car, brand: { slug: car.brand }, model: { slug: car.model } })
+  const openPublic = async () => (await fetch(origin + path)).text()
   const listPublic = async () => [
-    ...new Set(
-      [...(await (await fetch(origin + path)).text()).matchAll(/\/media\/([0-9a-f]{32})-/g)].map(([, hash]) => hash),
-    ),
+    ...new Set([...(await openPublic()).matchAll(/\/media\/([0-9a-f]{32})-/g)].map(([, hash]) => hash)),
   ]
-  return { id: car.id, listPublic }
+  return { id: car.id, openPublic, listPublic }
 }
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Фотографии на сайте' }).getByRole('listitem')
@@ -163,9 +162,10 @@ it(
     await page.getByText('Отправлено: 1').waitFor()
     await expect.poll(() => page.getByText('Обрабатывается').count(), { timeout: 30_000 }).toBe(0)
     const last = await cards(page).count()
-    await page.getByRole('link', { name: `Замазать: фотография ${last}` }).click()
+    await page.getByRole('link', { name: `Кадр и\u00a0номер: фотография ${last}` }).click()
     const picture = page.getByAltText('Фотография автомобиля')
     const former = /\/media\/([0-9a-f]{32})/.exec((await picture.getAttribute('src')) ?? '')?.[1]
+    await picture.scrollIntoViewIfNeeded()
     const box = await picture.boundingBox()
     const at = (part: number) =>
       [(box?.x ?? 0) + (box?.width ?? 0) * part, (box?.y ?? 0) + (box?.height ?? 0) * part] as const
@@ -174,12 +174,43 @@ it(
     await page.mouse.move(...at(0.6), { steps: 4 })
     await page.mouse.up()
     await expect.poll(() => page.getByLabel('Ширина, %').inputValue()).toMatch(/^(?:19|20)(?:\.\d)?$/)
-    await page.getByRole('button', { name: 'Сохранить' }).click()
+    await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
     await page.getByText('замазано').waitFor()
     await expect.poll(() => page.getByText('Обрабатывается').count(), { timeout: 30_000 }).toBe(0)
     await expect.poll(listPublic).not.toContain(former)
   },
 )
+
+it('a click on a picture, or numbers without script, choose what stays in view where the site crops it', async () => {
+  const { id, openPublic } = await nextCar()
+  const firstPicture = async () => {
+    const html = await openPublic()
+    return /<img[^>]*\/media\/[^>]*>/.exec(html)?.[0] ?? ''
+  }
+  expect(await firstPicture()).not.toContain('object-position')
+  const page = await openPhotos(id, 1440)
+  await page.getByRole('link', { name: 'Кадр и\u00a0номер: фотография 1', exact: true }).click()
+  // At its upper edge, beside the rounded corner.
+  await page.getByAltText('Снимок целиком').click({ position: { x: 20, y: 0 } })
+  await expect.poll(() => page.getByRole('spinbutton', { name: 'Сверху, %' }).inputValue()).toBe('0')
+  const left = Number(await page.getByRole('spinbutton', { name: 'Слева, %' }).inputValue())
+  expect(left).toBeLessThan(10)
+  await page.getByRole('spinbutton', { name: 'Слева, %' }).press('ArrowUp')
+  await page.getByRole('spinbutton', { name: 'Слева, %' }).press('ArrowUp')
+  await page.getByRole('button', { name: 'Сохранить кадр' }).click()
+  await page.getByText('свой\u00a0кадр').waitFor()
+  await expect.poll(firstPicture).toContain(`object-position:${left + 2}% 0%`)
+
+  const plain = await openPhotos(id, 360, { javaScriptEnabled: false })
+  await plain.getByRole('link', { name: 'Кадр и\u00a0номер: фотография 1', exact: true }).click()
+  await plain.getByRole('spinbutton', { name: 'Слева, %' }).fill('80')
+  await plain.getByRole('button', { name: 'Сохранить кадр' }).click()
+  await expect.poll(firstPicture).toContain('object-position:80% 0%')
+  await plain.getByRole('link', { name: 'Кадр и\u00a0номер: фотография 1', exact: true }).click()
+  expect(await plain.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await plain.getByRole('button', { name: 'По\u00a0центру' }).click()
+  await expect.poll(firstPicture).not.toContain('object-position')
+})
 
 it('an upload of somebody without the right, and one from another site, adds nothing', async () => {
   const { id } = await nextCar()

@@ -120,7 +120,7 @@ it.each([
       .execute()
     return [cars[0]?.body, cars[1]?.gearbox]
   }
-  await expect.poll(listDecided, { timeout: 5000 }).toEqual(['convertible', 'robot'])
+  await expect.poll(listDecided).toEqual(['convertible', 'robot'])
 
   files.set(file, feedOf(numbers.slice(0, 3), word))
   await page.goto(staffPath('feeds'))

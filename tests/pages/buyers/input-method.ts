@@ -83,6 +83,9 @@ export async function fillField(
 ) {
   const field = form.locator(`[name=${name}]`).first()
   const page = form.page()
+  // An optional comment is behind its name.
+  const closed = form.locator('details:not([open])', { has: page.locator(`[name=${name}]`) }).locator('summary')
+  if (name === 'comment' && (await closed.count()) > 0) await press(closed)
   const { tag, kind, value } = await field.evaluate((element) => ({
     tag: element.tagName,
     kind: element.getAttribute('type'),

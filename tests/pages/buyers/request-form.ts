@@ -10,7 +10,7 @@ const digitsOf = (text: string) => Number(text.replaceAll(/\D/g, ''))
 
 /** Switches on every condition on a car's page; returns the price that is then shown. */
 export async function chooseConditions(page: Page, { start }: Journey, { press }: InputMethod): Promise<ShownPrice> {
-  if (start === 'home') return { conditions: [] }
+  if (start !== 'car') return { conditions: [] }
   const conditions: string[] = []
   for (const condition of await page.locator('input[name=with]').all()) {
     await press(condition)
@@ -18,7 +18,7 @@ export async function chooseConditions(page: Page, { start }: Journey, { press }
   }
   const recalculate = page.getByRole('button', { name: 'Пересчитать цену' })
   if (await recalculate.isVisible()) await press(recalculate)
-  const price = page.locator(start === 'car' ? 'aside [aria-live=polite]' : '#catalog article strong').first()
+  const price = page.locator('aside [aria-live=polite]').first()
   return { priceRub: digitsOf(await price.innerText()), conditions }
 }
 
@@ -42,7 +42,7 @@ export async function openForm(
   return { form: modal(page).locator('form'), shownPrice, trigger }
 }
 
-/** Activates the steps that lead to the form; returns the first. */
+/** Activates the steps that lead to the form; returns what the focus must return to. */
 export async function pressSteps(
   page: Page,
   journey: Parameters<typeof stepsTo>[1],
@@ -51,9 +51,10 @@ export async function pressSteps(
 ): Promise<Locator> {
   const steps = stepsTo(page, journey, isPhone)
   for (const step of steps) await press(step)
-  const [first] = steps
-  if (first === undefined) throw new Error('Nothing leads to the form')
-  return first
+  // A menu has closed behind the form, a group of the footer stays open.
+  const opener = journey.place === 'footer' ? steps.at(-1) : steps[0]
+  if (opener === undefined) throw new Error('Nothing leads to the form')
+  return opener
 }
 
 /** The fields that every form requires. */

@@ -22,8 +22,9 @@ const FIELD_VALUES: Record<string, string> = {
   parts: 'Тормозные колодки, перед',
 }
 
-/** Fills a form from its HTML alone: every visible field, and the required checkboxes. */
+/** Fills a form from its HTML alone: every field, after opening what is folded, and the required checkboxes. */
 export async function fillForm(form: Locator, { phone, email }: { phone: string; email: string }): Promise<void> {
+  for (const summary of await form.locator('details:not([open]) > summary').all()) await summary.click()
   for (const { index, tag, type, name } of await listFields(form)) {
     const field = form.locator(FIELD_SELECTOR).nth(index)
     if (tag === 'SELECT') await choose(field)

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { classNames } from '#app/ui/class-names.ts'
 import { Accordion } from '#app/ui/motion/accordion.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import { typesetText } from '#locale/text.ts'
@@ -91,11 +92,21 @@ export function Facts({ facts }: Pick<BlockOf<'facts'>, 'facts'>) {
   )
 }
 
-/** A table that scrolls sideways where it does not fit; on a phone its rows are stacked. */
+/** Whether a table compares two things by its rows. */
+export const isComparison = ({ columns }: Pick<BlockOf<'table'>, 'columns'>) => columns.length === 3
+
+/**
+ * A table that scrolls sideways where it does not fit; on a phone its rows are stacked. One of two things, which its
+ * rows compare, shows them as two cards.
+ */
 export function Table({ columns, rows }: Pick<BlockOf<'table'>, 'columns' | 'rows'>) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an area that scrolls must be reachable by keyboard
-    <section className={styles.table} aria-label={`Таблица: ${columns.join(', ')}`} tabIndex={0}>
+    <section
+      className={classNames(styles.table, isComparison({ columns }) && styles.pair)}
+      aria-label={`Таблица: ${columns.join(', ')}`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an area that scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
       <table>
         <thead>
           <tr>

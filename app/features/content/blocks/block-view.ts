@@ -1,7 +1,6 @@
 import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
 import type { ContentBlock } from '#db/content-block.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
-import type { CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
 import type { Photo } from '#domain/media/photo.ts'
 import type { LoadedTool } from './load-tool.server.ts'
 
@@ -24,7 +23,6 @@ export interface ShelfView {
   address: string
   total: number
   cars: CarCard[]
-  programmes: CreditProgramme[]
 }
 
 export type BlockOf<Kind extends BlockView['kind']> = Extract<BlockView, { kind: Kind }>

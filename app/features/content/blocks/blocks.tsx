@@ -8,7 +8,7 @@ import { Alert } from '#app/ui/feedback/alert.tsx'
 import { PhoneLink } from '#app/ui/text/phone-link.tsx'
 import { plural } from '#locale/plural.ts'
 import { InlineForm } from '../forms/lazy-inline-form.ts'
-import { Facts, List, Paragraphs, PictureFigure, Questions, Steps, Table } from './block-contents.tsx'
+import { Facts, isComparison, List, Paragraphs, PictureFigure, Questions, Steps, Table } from './block-contents.tsx'
 import type { BlockOf, BlockView } from './block-view.ts'
 import styles from './blocks.module.css'
 import { ContentSection, WideContentSection } from './content-section.tsx'
@@ -19,29 +19,50 @@ interface BlocksProps {
   blocks: readonly BlockView[]
   /** Distinguishes their ids from others on the page. */
   idPrefix?: string
+  /** The page has shown the branches with their phones already. */
+  isAfterBranches?: boolean
 }
 
 /** The blocks of a page or an offer, in order. */
-export function Blocks({ blocks, idPrefix = 'part' }: BlocksProps) {
+export function Blocks({ blocks, idPrefix = 'part', isAfterBranches = false }: BlocksProps) {
   const main = blocks.find(({ kind }) => kind === 'form')
   return blocks.map((block, index) => (
     // The blocks of a page never change their order.
-    <Fragment key={index}>{renderBlock(block, `${idPrefix}-${index}`, block === main)}</Fragment>
+    <Fragment key={index}>
+      {renderBlock(block, `${idPrefix}-${index}`, { isMain: block === main, isAfterBranches })}
+    </Fragment>
   ))
 }
 
-function renderBlock(block: BlockView, id: string, isMain: boolean) {
+interface BlockPosition extends Required<Pick<BlocksProps, 'isAfterBranches'>> {
+  /** The first form of the page. */
+  isMain: boolean
+}
+
+function renderBlock(block: BlockView, id: string, { isMain, isAfterBranches }: BlockPosition) {
   switch (block.kind) {
     case 'text':
     case 'list':
-    case 'steps':
-    case 'table':
     case 'questions':
       return <ContentSection heading={block.heading}>{renderSection(block, id)}</ContentSection>
+    case 'table': {
+      const Section = isComparison(block) ? WideContentSection : ContentSection
+      return (
+        <Section heading={block.heading}>
+          <Table columns={block.columns} rows={block.rows} />
+        </Section>
+      )
+    }
     case 'facts':
       return (
         <WideContentSection heading={block.heading}>
           <Facts facts={block.facts} />
+        </WideContentSection>
+      )
+    case 'steps':
+      return (
+        <WideContentSection heading={block.heading}>
+          <Steps steps={block.steps} level={block.heading === undefined ? 2 : 3} />
         </WideContentSection>
       )
     case 'picture':
@@ -69,11 +90,11 @@ function renderBlock(block: BlockView, id: string, isMain: boolean) {
         </p>
       )
     case 'form':
-      return <FormPanel view={block.view} isMain={isMain} />
+      return <FormPanel view={block.view} isMain={isMain} hasPhones={isMain && !isAfterBranches} />
     case 'cars': {
-      const { heading, address, total, cars, programmes } = block.shelf
+      const { heading, address, total, cars } = block.shelf
       const more = total > cars.length ? { to: address, label: `Смотреть ${plural(total, CAR_FORMS)}` } : undefined
-      return <CarShelf idPrefix={id} title={heading} cars={cars} programmes={programmes} more={more} />
+      return <CarShelf idPrefix={id} title={heading} cars={cars} more={more} />
     }
     case 'tool':
       return (
@@ -86,7 +107,7 @@ function renderBlock(block: BlockView, id: string, isMain: boolean) {
   }
 }
 
-type SectionBlock = BlockOf<'text' | 'list' | 'steps' | 'table' | 'questions'>
+type SectionBlock = BlockOf<'text' | 'list' | 'questions'>
 
 /** What such a block shows below its heading. */
 function renderSection(block: SectionBlock, id: string) {
@@ -96,10 +117,6 @@ function renderSection(block: SectionBlock, id: string) {
       return <Paragraphs paragraphs={block.paragraphs} />
     case 'list':
       return <List items={block.items} look={block.look} />
-    case 'steps':
-      return <Steps steps={block.steps} level={level} />
-    case 'table':
-      return <Table columns={block.columns} rows={block.rows} />
     case 'questions':
       return <Questions questions={block.questions} name={id} level={level} />
     default:
@@ -111,12 +128,14 @@ interface FormPanelProps {
   view: RequestFormView
   /** The main form of the page; the others are folded until they are needed. */
   isMain: boolean
+  /** Beside it are the phones of the branches. */
+  hasPhones: boolean
 }
 
-/** A form on the page itself, and beside the main one the phones for visitors who would rather call. */
-function FormPanel({ view, isMain }: FormPanelProps) {
+/** A form on the page itself, and beside it the phones for visitors who would rather call. */
+function FormPanel({ view, isMain, hasPhones }: FormPanelProps) {
   const site = useSite()
-  const branches = isMain ? (site?.branches ?? []) : []
+  const branches = hasPhones ? (site?.branches ?? []) : []
   return (
     <div id={view.form} className={styles.panel}>
       <div className={styles.form}>

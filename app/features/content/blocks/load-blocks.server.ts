@@ -90,9 +90,6 @@ export async function loadShelf(
   const query = parseKnownQuery(site.stock, pathname, search)
   if (query === undefined) return undefined
   const { carIds, total } = site.stock.search(query)
-  const [cars, programmes] = await Promise.all([
-    listCarCards(site, carIds.slice(0, count)),
-    site.content.listCreditProgrammes().catch(withFallback(site, 'credit programmes', [])),
-  ])
-  return cars.length === 0 ? undefined : { heading, address, total, cars, programmes }
+  const cars = await listCarCards(site, carIds.slice(0, count))
+  return cars.length === 0 ? undefined : { heading, address, total, cars }
 }

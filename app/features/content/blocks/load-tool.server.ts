@@ -5,7 +5,7 @@ import { loadMaintenance } from '#app/features/maintenance/load-maintenance.serv
 import { loadSpareParts } from '#app/features/spare-parts/load-spare-parts.server.ts'
 import { loadBranches } from '#app/features/branches/load-branches.server.ts'
 import { loadBooking } from '#app/features/test-drive/load-booking.server.ts'
-import { loadTradeIn } from '#app/features/trade-in/load-trade-in.server.ts'
+import { loadTradeInWithExample } from '#app/features/trade-in/load-trade-in.server.ts'
 import { toOfferViews } from '../offers/describe-deadline.ts'
 
 /** What a tool needs from the request for its page. */
@@ -40,7 +40,7 @@ export async function loadTool(site: Site, tool: ContentTool, params: LoadToolPa
       return programmes.length === 0 ? undefined : { tool, programmes }
     }
     case 'trade-in-estimate':
-      return { tool, view: await loadTradeIn(site, params) }
+      return { tool, view: await loadTradeInWithExample(site, params) }
     case 'maintenance-calculator': {
       const view = await loadMaintenance(site, params)
       return view && { tool, view }

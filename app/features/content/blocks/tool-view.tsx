@@ -27,13 +27,13 @@ const CreditProgrammes = lazyComponent(() =>
 const SparePartsSearch = lazyComponent(() =>
   import('#app/features/spare-parts/spare-parts-search.tsx').then(({ SparePartsSearch }) => SparePartsSearch),
 )
-const BranchList = lazyComponent(() =>
-  import('#app/features/branches/branch-list.tsx').then(({ BranchList }) => BranchList),
+const BranchCards = lazyComponent(() =>
+  import('#app/features/branches/branch-cards.tsx').then(({ BranchCards }) => BranchCards),
 )
 
 /** The tools with a script of their own, for the loaders that wait for it. */
 export const LAZY_TOOLS: Partial<Record<ContentTool, { preload: () => Promise<void> }>> = {
-  branches: BranchList,
+  branches: BranchCards,
   'test-drive-booking': TestDriveBooking,
   'credit-calculator': CreditCalculator,
   'credit-programmes': CreditProgrammes,
@@ -48,7 +48,7 @@ export function ToolView({ loaded }: { loaded: LoadedTool }) {
     case 'offers':
       return <OfferGrid offers={loaded.offers} />
     case 'branches':
-      return <BranchList branches={loaded.branches} />
+      return <BranchCards branches={loaded.branches} />
     case 'test-drive-booking':
       return <TestDriveBooking view={loaded.view} />
     // A section has its tool's name as its id (blocks.tsx): without JavaScript the result is shown at this anchor.

@@ -60,7 +60,7 @@ function BranchLine({ branch, more }: { branch: BranchSummary; more: number }) {
     <div className={classNames('wrap', styles.branch)}>
       <Link to={contactsPath()}>
         {branch.city}, {branch.address}
-        {more > 0 && <span className={styles.more}> и ещё {plural(more, ADDRESS_FORMS)}</span>}
+        {more > 0 && <span> и ещё {plural(more, ADDRESS_FORMS)}</span>}
       </Link>
       <span className={styles.hours}>
         {branch.hours}, {branch.isOpen ? 'сейчас открыто' : 'сейчас закрыто'}

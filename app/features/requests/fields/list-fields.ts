@@ -1,11 +1,12 @@
 import type { FieldName } from '#domain/requests/forms/fields.texts.ts'
+import { isModalForm } from '#domain/requests/request.ts'
 import { fieldDefinitionOf, fieldsOf, isFieldName } from '#domain/requests/kinds/kind-fields.ts'
 import type { RequestFormView } from '../request-form-view.ts'
 
 /** The visible fields of a form, in order: all fields of its kind without the known answers. */
 export function listFields(view: RequestFormView): FieldName[] {
   const known = knownAnswers(view)
-  return fieldsOf(view.kind).filter(
+  const names = fieldsOf(view.kind).filter(
     (name): name is FieldName =>
       isFieldName(name) &&
       !(name in known) &&
@@ -14,7 +15,13 @@ export function listFields(view: RequestFormView): FieldName[] {
       (view.slots === undefined ? name !== 'slot' : !PREFERRED_TIME_FIELDS.includes(name)) &&
       !(name === 'branch' && view.branches.length === 0),
   )
+  return putPersonFirst(view) ? names.toSorted((a, b) => personRank(a) - personRank(b)) : names
 }
+
+/** A pop-up begins with who is asking; a booking, with its hour. */
+const putPersonFirst = ({ form, slots }: RequestFormView) => isModalForm(form) && slots === undefined
+
+const personRank = (name: FieldName) => (name === 'name' ? 0 : name === 'phone' ? 1 : 2)
 
 function isShown({ kind, values, car }: RequestFormView, name: string): boolean {
   const shown = fieldDefinitionOf(kind, name)?.shown

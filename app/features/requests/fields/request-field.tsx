@@ -1,3 +1,4 @@
+import { type ReactNode, type SyntheticEvent, useRef } from 'react'
 import { describeBy, FieldNotes, type FieldProps } from '#app/ui/fields/field.tsx'
 import type { FreeDay } from '#domain/test-drives/slots.ts'
 import { formatSlotDay, formatSlotTime } from '#domain/test-drives/test-drive.ts'
@@ -47,13 +48,29 @@ export function RequestField({ view, errors, name }: FieldsProps & { name: Field
     case 'resume_url':
       return <TextField {...field} type="url" inputMode="url" autoComplete="url" maxLength={2000} />
     case 'comment':
+      return field.isOptional ? (
+        <Comment isOpen={field.defaultValue !== '' || field.error !== undefined}>
+          <ParagraphField {...field} rows={2} maxLength={2000} />
+        </Comment>
+      ) : (
+        <ParagraphField {...field} maxLength={2000} />
+      )
     case 'parts':
       return <ParagraphField {...field} rows={field.isOptional ? 2 : 3} maxLength={2000} />
     case 'insurance':
       return <ChoiceGroup {...field} type="checkbox" options={optionsOf(name)} chosen={view.values[name] ?? []} />
+    case 'contact_way':
+      return (
+        <ChoiceGroup
+          {...field}
+          type="radio"
+          look="chips"
+          options={shortOptionsOf(CONTACT_WAYS)}
+          chosen={view.values[name] ?? ['call']}
+        />
+      )
     case 'call_time':
       return <ChoiceGroup {...field} type="radio" options={optionsOf(name)} chosen={view.values[name] ?? ['now']} />
-    case 'contact_way':
     case 'own_gearbox':
     case 'own_condition':
     case 'work':
@@ -84,7 +101,6 @@ interface SelectOption {
 }
 
 const PLACEHOLDERS = {
-  contact_way: undefined,
   own_gearbox: REQUEST_FORM_TEXTS.notSpecified,
   own_condition: REQUEST_FORM_TEXTS.notSpecified,
   work: REQUEST_FORM_TEXTS.choose,
@@ -102,6 +118,15 @@ function Select({ options, ...field }: FieldDescription & { options: readonly Se
   )
 }
 
+/** On chips, below the question «Как удобнее связаться». */
+const CONTACT_WAYS = { call: 'Звонок', sms: 'СМС', telegram: 'Telegram', email: 'Почта' } satisfies Record<
+  keyof typeof OPTION_LABELS.contact_way,
+  string
+>
+
+const shortOptionsOf = (labels: Readonly<Record<string, string>>): SelectOption[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
 const optionsOf = (name: OptionField): SelectOption[] =>
   Object.entries(OPTION_LABELS[name]).map(([value, label]) => ({ value, label: typesetText(label) }))
 
@@ -112,6 +137,26 @@ function branchOptions(branches: FieldsProps['view']['branches']): SelectOption[
     value: slug,
     label: `${name}, ${isOneCity ? address : city}`,
   }))
+}
+
+/** An optional comment is behind its name until the visitor wants to write one, or a draft of it is restored. */
+function Comment({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  const isPressed = useRef(false)
+  const handleToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
+    // Its name, which had the focus, is gone.
+    if (currentTarget.open && isPressed.current) currentTarget.querySelector('textarea')?.focus()
+  }
+  return (
+    <details
+      className={styles.comment}
+      open={isOpen}
+      onToggle={handleToggle}
+      onInput={(event) => (event.currentTarget.open = true)}
+    >
+      <summary onClick={() => (isPressed.current = true)}>{REQUEST_FORM_TEXTS.addComment}</summary>
+      {children}
+    </details>
+  )
 }
 
 interface SlotFieldProps extends FieldProps {

@@ -109,7 +109,7 @@ function PlacedField(props: FieldsProps & { name: FieldName }) {
 
 /** The file field of a form whose kind accepts files. */
 export function RequestFiles({ view, errors }: FieldsProps) {
-  const { filesLabel } = definitionOf(view.kind)
+  const { filesLabel, photosHint } = definitionOf(view.kind)
   if (filesLabel === undefined) return null
   const wasSent = Object.keys(view.values).some((name) => name === SUBMISSION_FIELDS.key)
   return (
@@ -118,8 +118,12 @@ export function RequestFiles({ view, errors }: FieldsProps) {
       name={SUBMISSION_FIELDS.files}
       label={filesLabel}
       prompt={REQUEST_FORM_TEXTS.filePrompt}
+      morePrompt={photosHint === undefined ? REQUEST_FORM_TEXTS.oneMoreFile : REQUEST_FORM_TEXTS.oneMorePhoto}
+      cameraPrompt={photosHint === undefined ? undefined : REQUEST_FORM_TEXTS.takePhoto}
       removeLabel={REQUEST_FORM_TEXTS.removeFile}
-      hint={wasSent ? REQUEST_FORM_TEXTS.fileAgain : REQUEST_FORM_TEXTS.fileHint}
+      hint={
+        wasSent ? REQUEST_FORM_TEXTS.fileAgain : [photosHint, REQUEST_FORM_TEXTS.fileHint].filter(Boolean).join(' ')
+      }
       accept={FILE_TYPES.join(',')}
       error={errors[SUBMISSION_FIELDS.files]}
       isOptional

@@ -1,4 +1,5 @@
 import { lowerFirst } from '#locale/text.ts'
+import { NO_CONDITIONS } from '#app/features/cars/car.texts.ts'
 import { BodySilhouette } from '#app/features/cars/body-silhouette.tsx'
 import { formatCarName } from '#app/features/cars/describe-car.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'
@@ -87,13 +88,16 @@ const renderConfirming = (message: string, onConfirm: () => void, onDecline: () 
 )
 
 function renderFilling(phase: Extract<FormPhase, { kind: 'filling' }>, view: RequestFormView, errors: FieldErrors) {
-  const message = phase.message === REQUEST_FORM_TEXTS.checkFields ? describeProblems(view, errors) : phase.message
+  const isAboutFields = phase.message === REQUEST_FORM_TEXTS.checkFields
+  const message = isAboutFields ? describeProblems(view, errors) : phase.message
   return (
     <div className={styles.foot}>
       {message !== undefined && (
-        <Alert tone={phase.tone} live>
-          {message}
-        </Alert>
+        <div className={isAboutFields ? styles.problems : undefined}>
+          <Alert tone={phase.tone} live>
+            {message}
+          </Alert>
+        </div>
       )}
       <Button type="submit" look="accent" wide>
         {view.needsRepeatConfirmation ? REQUEST_FORM_TEXTS.confirmRepeat : formTextsOf(view).button}
@@ -171,4 +175,4 @@ function CarSummary({ car }: { car: NonNullable<RequestFormView['car']> }) {
 }
 
 const describeConditions = (conditions: readonly DiscountCondition[]) =>
-  conditions.length === 0 ? 'без условий' : `с\u00a0${formatList(conditions.map((name) => CONDITION_PHRASES[name]))}`
+  conditions.length === 0 ? NO_CONDITIONS : `с\u00a0${formatList(conditions.map((name) => CONDITION_PHRASES[name]))}`

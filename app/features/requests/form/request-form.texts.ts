@@ -38,9 +38,13 @@ export const REQUEST_FORM_TEXTS = {
   chooseBrand: 'Выбор марки',
   chooseModel: 'Выбор модели', // docs/product.md, Form fields
   filePrompt: 'Загрузить файл(ы)', // docs/product.md, Form fields
+  oneMoreFile: 'Ещё файл',
+  oneMorePhoto: 'Ещё фото',
+  takePhoto: 'Снять фото',
   fileHint: 'До\u00a05 файлов по\u00a010\u00a0МБ: фотографии или PDF.',
   fileAgain: 'Если прикладывали файлы, выберите их ещё раз: браузер не сохраняет их.',
   removeFile: 'Убрать',
+  addComment: 'Добавить комментарий',
   sending: 'Отправляем…',
   sent: 'Отправлено',
   retry: 'Повторить',

@@ -73,8 +73,10 @@ export function RequestForm({
         <WireInputs view={view} />
         <RequestFields view={shown} errors={errors} />
         <RequestFiles view={view} errors={errors} />
-        <ConsentBoxes view={view} errors={errors} />
-        <FormFoot {...{ view, phase, errors }} onConfirm={sendRepeat} onDecline={cancelRepeat} />
+        <div className={styles.end}>
+          <ConsentBoxes view={view} errors={errors} />
+          <FormFoot {...{ view, phase, errors }} onConfirm={sendRepeat} onDecline={cancelRepeat} />
+        </div>
       </form>
     </div>
   )

@@ -3,6 +3,7 @@ import { getToasts, showToast } from '#app/ui/feedback/toasts.tsx'
 import { AUTO_CLOSE_MS } from '#app/ui/motion/timings.ts'
 import type { FormAnswer } from '#app/http/form-answer.ts'
 import { parseSitePath } from '#app/http/parse-site-path.ts'
+import { findPhone } from './find-phone.ts'
 
 /**
  * Closes the pop-up with a message after 3 s (docs/product.md, Timings). Once it is closed, by itself or by the
@@ -30,8 +31,8 @@ export function navigateByAnswer({ success, action, link }: FormAnswer): boolean
 }
 
 /**
- * Shows the number and the time of the call in a toast that outlives the message: three seconds are too short to read
- * both.
+ * Shows the number, the time of the call and the phone of the branch in a toast that outlives the message: three seconds
+ * are too short to read them.
  */
 export function showNumberToast({
   msg,
@@ -44,6 +45,7 @@ export function showNumberToast({
   if (getToasts().some(({ text }) => text === msg)) return
   showToast({
     text: msg,
+    phone: findPhone(),
     link: request === undefined ? undefined : { to: request, label: follow },
     isPersistent: true,
   })

@@ -1,3 +1,4 @@
+import { findPhone } from './find-phone.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import buttonStyles from '#app/ui/controls/button.module.css'
 import { type Modal, openModal } from '#app/ui/overlays/modal.ts'
@@ -172,15 +173,6 @@ function describeReason(reason: CallFailure['reason']): string {
   if (reason === 'timeout') return `Сайт не ответил вовремя. ${advice}`
   if (reason === 'offline') return `Связь с\u00a0сайтом прервалась. ${advice}`
   return `Что-то сломалось на\u00a0нашей стороне. ${advice}`
-}
-
-/**
- * The phone, in digits, of the branch that the trigger belongs to, otherwise the first on the page, which is in the
- * header.
- */
-function findPhone(trigger: HTMLElement): string | undefined {
-  const branchPhone = trigger.closest<HTMLElement>('[data-phone]')?.dataset.phone
-  return branchPhone ?? document.querySelector('a[href^="tel:"]')?.getAttribute('href')?.replaceAll(/\D/g, '')
 }
 
 function createElement(tag: string, className?: string, text?: string): HTMLElement {

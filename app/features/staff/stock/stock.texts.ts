@@ -81,3 +81,7 @@ export const OVERRIDE_OPTION_LABELS: Partial<Record<OverrideField, Readonly<Reco
   wheel: WHEEL_LABELS,
   colour: COLOUR_LABELS,
 }
+
+/** A badge in words; null without one. */
+export const describeBadge = (badge: string | null): string | null =>
+  badge === null ? null : (OVERRIDE_OPTION_LABELS.badge?.[badge] ?? badge)

@@ -104,7 +104,7 @@ export function OtherLoginMethods({ back, providers }: OtherLoginMethodsProps) {
           ))}
         </ul>
       )}
-      <PasskeyButton back={back} label="Войти ключом доступа" />
+      <PasskeyButton back={back} label="Войти с ключом доступа" />
     </div>
   )
 }

@@ -85,8 +85,8 @@ function FollowLead({ searchTitle, by }: { searchTitle: string; by: 'phone' | 'e
 const TITLE = 'Вход в\u00a0кабинет'
 const TAB_LABELS = { phone: 'Телефон', email: 'Почта' }
 const LEADS = {
-  phone: 'Пришлём код в\u00a0SMS. Пароль не\u00a0нужен, а\u00a0кабинет появится сам, если его ещё нет.',
-  email: 'Пришлём код и\u00a0ссылку для входа. Пароль не\u00a0нужен, а\u00a0кабинет появится сам, если его ещё нет.',
+  phone: 'Пришлём код в\u00a0SMS. Пароль не\u00a0нужен. Если кабинета ещё нет, создадим его.',
+  email: 'Пришлём код и\u00a0ссылку для входа. Пароль не\u00a0нужен. Если кабинета ещё нет, создадим его.',
 }
 
 /** The error of a login by VK ID or Yandex ID, from the address. */

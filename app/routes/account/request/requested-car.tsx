@@ -1,4 +1,4 @@
-import { DISCOUNT_LABELS, STATE_LABELS } from '#app/features/cars/car.texts.ts'
+import { DISCOUNT_LABELS, NO_CONDITIONS, STATE_LABELS } from '#app/features/cars/car.texts.ts'
 import { useTimeZone } from '#app/features/site/use-site.ts'
 import { Button, ButtonAnchor } from '#app/ui/controls/button.tsx'
 import { Alert } from '#app/ui/feedback/alert.tsx'
@@ -44,7 +44,7 @@ export function RequestedCar({ requested, card }: RequestedCarProps) {
           <dd>
             <b>{formatRub(shownRub)}</b>
             {conditions.length === 0 ? (
-              <span className={styles.note}>без условий</span>
+              <span className={styles.note}>{NO_CONDITIONS}</span>
             ) : (
               <ul className={styles.note}>
                 {conditions.map((condition) => (
@@ -104,7 +104,7 @@ export function BookedSlot({ booked, carId, now }: BookedSlotProps) {
       <section className={pageStyles.section} aria-labelledby="hour">
         <h2 id="hour">Запись отменена</h2>
         <p>
-          {formatSlot(local)}: {cancelledBy === 'visitor' ? 'вы\u00a0отменили запись' : 'автосалон отменил запись'}.
+          {formatSlot(local)}: {cancelledBy === 'visitor' ? 'вы\u00a0отменили запись' : 'салон отменил запись'}.
         </p>
       </section>
     )

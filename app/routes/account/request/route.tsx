@@ -111,7 +111,7 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
 
 const DONE_MESSAGES = {
   cancelled: 'Запись отменена. Время свободно для других.',
-  late: 'Тест-драйв уже начался: отменить его здесь нельзя. Если что-то случилось, позвоните в\u00a0автосалон.',
+  late: 'Тест-драйв уже начался: отменить его здесь нельзя. Если что-то случилось, позвоните в\u00a0салон.',
 }
 
 interface RepeatRequestProps {

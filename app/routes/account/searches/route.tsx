@@ -156,7 +156,7 @@ function OfferedSearch({ path, title }: { path: string; title: string }) {
     <Form method="post" action={accountPath('searches')} reloadDocument className={styles.offered}>
       <p className={styles.title}>{title}</p>
       <Button type="submit" name="follow" value={path} look="accent">
-        Следить за&nbsp;поиском
+        Сохранить поиск
       </Button>
     </Form>
   )

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -30,6 +30,8 @@ const getBytes = async () => {
   const rows = await exchange.db.selectFrom('feed_exchange_file').select(['name', 'bytes']).execute()
   return rows.map(({ name, bytes }) => `${name} ${bytes}`)
 }
+
+const countFailures = async () => (await exchange.db.selectFrom('feed_exchange_failure').select('at').execute()).length
 
 /** A whole exchange of these cars, up to the end of the import; returns its last answer. */
 async function exchangeCars(source: number, password: string, cars: readonly ReturnType<typeof exportedCar>[]) {
@@ -237,5 +239,23 @@ describe('a file', () => {
     exchange.advance(2 * DAY_MS)
     await sweepExchanges(exchange.site)
     expect(await readdir(exchange.exchangeFolder)).toEqual([])
+  })
+
+  it('goes although something else is in the folder, which stays, and wrong passwords go with it', async () => {
+    const { source, password } = await exchange.addSource()
+    const cookie = await exchange.begin(source, password)
+    await sendFile(source, cookie, 'import.xml', importXml(TEN))
+    await mkdir(path.join(exchange.exchangeFolder, 'lost+found'))
+    await exchange.db
+      .insertInto('feed_exchange_failure')
+      .values({ address_block: '192.0.2.1', at: exchange.site.now() })
+      .execute()
+    await sweepExchanges(exchange.site)
+    expect(await countFailures()).toBe(1)
+    exchange.advance(2 * DAY_MS)
+    await sweepExchanges(exchange.site)
+    expect(await readdir(exchange.exchangeFolder)).toEqual(['lost+found'])
+    expect(await countFailures()).toBe(0)
+    await rm(path.join(exchange.exchangeFolder, 'lost+found'), { recursive: true })
   })
 })

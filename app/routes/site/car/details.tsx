@@ -1,7 +1,6 @@
 import { Accordion, type AccordionSection, openSection } from '#app/ui/motion/accordion.tsx'
 import type { CarPage } from '#domain/cars/car-page.ts'
 import type { PriceChart } from '#domain/cars/prices/price-chart.ts'
-import type { EquipmentGroup } from '#domain/cars/car.ts'
 import { BranchCard } from '#app/features/layout/footer/site-footer.tsx'
 import { useSite, useTimeZone } from '#app/features/site/use-site.ts'
 import { formatDate } from '#locale/dates/date.ts'
@@ -30,20 +29,15 @@ export function openFirstSection(): void {
 }
 
 function listSections(page: CarPage, chart: PriceChart | undefined): AccordionSection[] {
-  const { description, equipment } = page
+  const { description } = page
   return [
     ...(description === null
       ? []
       : [{ id: 'description', title: 'Описание', content: <Description text={description} /> }]),
-    ...(equipment.length === 0
-      ? []
-      : [{ id: 'equipment', title: equipmentTitle(page), content: <Equipment groups={equipment} /> }]),
-    { id: 'facts', title: 'Характеристики', content: <Facts facts={listAllFacts(page)} look="list" /> },
+    { id: 'facts', title: 'Характеристики', content: <Facts facts={listAllFacts(page)} /> },
     ...(chart ? [{ id: 'price-history', title: 'История цены', content: <PriceHistory chart={chart} /> }] : []),
   ]
 }
-
-const equipmentTitle = ({ card }: CarPage) => (card.trim === null ? 'Комплектация' : `Комплектация ${card.trim}`)
 
 /** The dealer's text with its own paragraphs and line breaks. */
 function Description({ text }: { text: string }) {
@@ -56,28 +50,10 @@ function Description({ text }: { text: string }) {
   )
 }
 
-/** The equipment of the car, by group. */
-function Equipment({ groups }: { groups: EquipmentGroup[] }) {
+/** All facts, the name and the value of each on one line. */
+function Facts({ facts }: { facts: Fact[] }) {
   return (
-    <div className={styles.groups}>
-      {groups.map((group) => (
-        <section key={group.name} className={styles.group}>
-          <h3>{group.name}</h3>
-          <ul>
-            {group.items.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
-  )
-}
-
-/** Names and values of facts. A `grid` has the name small above the value, a `list` has both on one line. */
-export function Facts({ facts, look }: { facts: Fact[]; look: 'grid' | 'list' }) {
-  return (
-    <dl className={styles[look]}>
+    <dl className={styles.list}>
       {facts.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>

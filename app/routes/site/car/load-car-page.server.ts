@@ -11,6 +11,7 @@ import type { CarCard } from '#domain/cars/car-card.ts'
 import { awaitedEventOf } from '#domain/cars/awaited-event.ts'
 import { isSoldOrArchived } from '#domain/cars/car.ts'
 import { isPageGone } from '#domain/cars/car-page.ts'
+import { pickHighlights } from '#domain/cars/pick-highlights.ts'
 import { findCarPage } from '#domain/cars/car-page.server.ts'
 import { listSimilarCars } from '#domain/cars/list-similar-cars.server.ts'
 import { drawPriceChart } from '#domain/cars/prices/price-chart.ts'
@@ -19,6 +20,7 @@ import { isModalForm } from '#domain/requests/request.ts'
 import type { Viewer } from '#domain/visitors/visitor.ts'
 import { loadCalculators } from './calculators/load-calculators.server.ts'
 
+const MAX_HIGHLIGHTS = 10
 const CHART_SIZE = { width: 640, height: 120 }
 
 /** The parts of the car's address, unparsed. */
@@ -54,6 +56,7 @@ export async function loadCarPage(site: Site, { request, viewer }: PageRequest, 
       })
   const view = {
     page,
+    highlights: pickHighlights(page.equipment, MAX_HIGHLIGHTS),
     awaited: awaitedEventOf(page.card),
     formLinks: listCarFormLinks(),
     similar,

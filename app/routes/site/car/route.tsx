@@ -1,5 +1,7 @@
-import { ArrowDown } from 'lucide-react'
+import { ArrowDown, ChevronLeft } from 'lucide-react'
 import { memo, useDeferredValue } from 'react'
+import { CompareButton } from '#app/features/saved-cars/compare-button.tsx'
+import { FavouriteButton } from '#app/features/saved-cars/favourite-button.tsx'
 import { CarShelf } from '#app/features/cars/car-shelf.tsx'
 import { BLOCK_LABELS } from '#domain/cars/facets/options.texts.ts'
 import { describeEngine, formatCarName } from '#app/features/cars/describe-car.ts'
@@ -8,6 +10,7 @@ import { getViewer } from '#app/http/get-viewer.ts'
 import { withFallback } from '#app/http/with-fallback.ts'
 import { PageBreadcrumbs } from '#app/features/site/page-breadcrumbs.tsx'
 import { siteContext } from '#app/http/middleware/site.ts'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { carPath, cataloguePath, SIMILAR_ID } from '#urls/car-paths.ts'
 import { homePath } from '#urls/content-paths.ts'
 import type { Crumb } from '#app/ui/navigation/breadcrumbs.tsx'
@@ -19,10 +22,12 @@ import type { CarCard } from '#domain/cars/car-card.ts'
 import { isSoldOrArchived } from '#domain/cars/car.ts'
 import { findProgramme } from '#domain/cars/credit/monthly-payment.ts'
 import type { Route } from './+types/route'
-import { BranchBlock, Details, DETAILS_ID, openFirstSection, Facts } from './details.tsx'
+import { BranchBlock, Details, DETAILS_ID, openFirstSection } from './details.tsx'
 import styles from './car.module.css'
 import { describeCarSchema } from './car-schema.ts'
-import { FootBar } from './price/car-actions.tsx'
+import { FootBar } from './price/foot-bar.tsx'
+import { EquipmentBlock } from './details/equipment-block.tsx'
+import { KeyFacts } from './details/key-facts.tsx'
 import { Gallery } from './gallery/gallery.tsx'
 import { listKeyFacts } from './details/list-facts.ts'
 import { loadCarPage } from './load-car-page.server.ts'
@@ -72,7 +77,7 @@ export default function Car({ loaderData }: Route.ComponentProps) {
 type CarViewProps = Route.ComponentProps['loaderData']
 
 function CarView(props: CarViewProps) {
-  const { page, awaited, formLinks, updated, similar, programmes, siteUrl, offerNotice } = props
+  const { page, awaited, formLinks, similar, programmes, siteUrl, offerNotice } = props
   const { card } = page
   const conditions = useConditions(card.price)
   const branches = useSite()?.branches
@@ -80,24 +85,27 @@ function CarView(props: CarViewProps) {
   const phone = page.branch?.phone ?? branches?.[0]?.phone
   const canBeBought = !isSoldOrArchived(card)
   const programme = findProgramme(card.block, programmes)
-  const crumbs = crumbsOf(card)
+  const hasSimilar = similar.length > 0
   return (
     <div className="wrap" data-phone={phone}>
-      <PageBreadcrumbs crumbs={crumbs} />
+      <div className={styles.crumbs}>
+        <PageBreadcrumbs crumbs={crumbsOf(card)} />
+      </div>
+      <ModelLink card={card} />
       <JsonLd thing={import.meta.env.SSR && describeCarSchema(page, siteUrl)} />
-      <StateNotice state={card.state} hasSimilar={similar.length > 0} />
       <div className={styles.layout}>
         <div className={styles.pictures}>
           <Gallery photos={page.photos} name={formatCarName(card)} body={card.body} />
+          <SaveButtons card={card} />
         </div>
         <aside className={styles.panel} aria-label="Цена и условия">
           <TitleBlock page={page} />
+          <StateNotice state={card.state} hasSimilar={hasSimilar} />
           {canBeBought ? (
-            <PricePanel {...{ page, conditions, awaited, formLinks, programme, phone, offerNotice }} />
+            <PricePanel {...{ page, conditions, awaited, hasSimilar, formLinks, programme, phone, offerNotice }} />
           ) : (
-            <SoldPanel page={page} hasSimilar={similar.length > 0} />
+            <SoldPanel page={page} hasSimilar={hasSimilar} />
           )}
-          <p className={styles.updated}>Обновлено {updated}</p>
         </aside>
         <About {...props} chosen={useDeferredValue(conditions.chosen.join(' '))} />
       </div>
@@ -106,18 +114,36 @@ function CarView(props: CarViewProps) {
         idPrefix="similar"
         title={canBeBought ? 'Похожие автомобили' : 'Похожие автомобили в продаже'}
         cars={similar}
-        programmes={programmes}
       />
-      <ViewedShelf carId={card.id} programmes={programmes} />
+      <ViewedShelf carId={card.id} />
       {canBeBought && (
         <FootBar
-          name={formatCarName(card)}
           price={card.price}
           conditions={conditions}
           about={{ carId: card.id, with: conditions.chosen }}
+          awaited={awaited}
           phone={phone}
         />
       )}
+    </div>
+  )
+}
+
+/** On a phone, in the place of the breadcrumbs: «‹ Geely Monjaro». */
+const ModelLink = ({ card: { block, brand, model } }: { card: CarCard }) => (
+  <Link to={cataloguePath({ block, brand: brand.slug, model: model.slug })} className={styles.back}>
+    <ChevronLeft aria-hidden="true" />
+    {brand.name} {model.name}
+  </Link>
+)
+
+/** Heart and scales on the first picture, where a card has its heart. */
+function SaveButtons({ card }: { card: CarCard }) {
+  const buttonProps = { carId: card.id, name: formatCarName(card), isOver: isSoldOrArchived(card) }
+  return (
+    <div className={styles.save}>
+      <CompareButton {...buttonProps} block={card.block} />
+      <FavouriteButton {...buttonProps} />
     </div>
   )
 }
@@ -130,22 +156,24 @@ const LazyCalculators = lazyComponent(() =>
 /** Memoised: new props before hydration is complete would make React discard the server's HTML. */
 const CalculatorsPart = memo(LazyCalculators)
 
-type AboutProps = Pick<CarViewProps, 'page' | 'chart' | 'calculators'> & { chosen: string }
+type AboutProps = Pick<CarViewProps, 'page' | 'highlights' | 'chart' | 'calculators' | 'updated'> & { chosen: string }
 
-function About({ page, chart, calculators, chosen }: AboutProps) {
+function About({ page, highlights, chart, calculators, updated, chosen }: AboutProps) {
   const { id, price } = page.card
   return (
     <div className={styles.about}>
-      <Facts facts={listKeyFacts(page)} look="grid" />
+      <KeyFacts facts={listKeyFacts(page)} />
       {page.description !== null && (
         <a href={`#${DETAILS_ID}`} className={styles.showDescription} onClick={openFirstSection}>
           Показать описание
           <ArrowDown aria-hidden="true" />
         </a>
       )}
+      <EquipmentBlock groups={page.equipment} highlights={highlights} trim={page.card.trim} />
       <Details page={page} chart={chart} />
       {calculators && <CalculatorsPart carId={id} price={price} chosen={chosen} view={calculators} />}
       {!isSoldOrArchived(page.card) && <BranchBlock branchId={page.branch?.id} />}
+      <p className={styles.updated}>Обновлено {updated}</p>
     </div>
   )
 }

@@ -1,52 +1,37 @@
 import { AVAILABILITY_LABELS } from '#domain/cars/facets/options.texts.ts'
-import { CompareButton } from '#app/features/saved-cars/compare-button.tsx'
-import { FavouriteButton } from '#app/features/saved-cars/favourite-button.tsx'
 import { formatCarName } from '#app/features/cars/describe-car.ts'
-import { Badge } from '#app/ui/text/badge.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { isSoldOrArchived, type CarState } from '#domain/cars/car.ts'
 import type { CarPage } from '#domain/cars/car-page.ts'
 import { Alert } from '#app/ui/feedback/alert.tsx'
 import styles from './car.module.css'
 
-/** The car's name and modification, its availability, badge and branch. */
+/** The car's availability, badge and branch in one line, its name and its modification. */
 export function TitleBlock({ page }: { page: CarPage }) {
   const { card } = page
-  const buttonProps = {
-    carId: card.id,
-    name: formatCarName(card),
-    look: 'full',
-    isOver: isSoldOrArchived(card),
-  } as const
   const line = [card.trim, describeVersion(page)].filter(Boolean)
   return (
     <>
+      <StatusLine page={page} />
       <h1 className={styles.name}>{formatCarName(card)}</h1>
       {line.length > 0 && <p className={styles.trim}>{line.join('\u00a0· ')}</p>}
-      <ul className={styles.badges}>
-        {/* For a reserved or held car, the notice above states the availability. */}
-        {card.state === 'published' && (
-          <li>
-            <Badge tone={card.availability === 'in-stock' ? 'good' : 'warn'}>
-              {AVAILABILITY_LABELS[card.availability]}
-            </Badge>
-          </li>
-        )}
-        {card.badge !== null && !isSoldOrArchived(card) && (
-          <li>
-            <Badge>{card.badge}</Badge>
-          </li>
-        )}
-        {page.branch && (
-          <li>
-            <Badge>{page.branch.name}</Badge>
-          </li>
-        )}
-      </ul>
-      <div className={styles.keep}>
-        <FavouriteButton {...buttonProps} />
-        <CompareButton {...buttonProps} block={card.block} />
-      </div>
     </>
+  )
+}
+
+/** «В наличии · Showroom на Ленинградском». A reserved or held car has a notice, which states the availability. */
+function StatusLine({ page: { card, branch } }: { page: CarPage }) {
+  const others = [card.badge !== null && !isSoldOrArchived(card) && card.badge, branch?.name].filter(Boolean)
+  const availability = card.state === 'published' ? AVAILABILITY_LABELS[card.availability] : undefined
+  if (availability === undefined && others.length === 0) return null
+  return (
+    <p className={styles.status}>
+      {availability !== undefined && (
+        <b className={classNames(card.availability === 'in-stock' ? styles.good : styles.warn)}>{availability}</b>
+      )}
+      {availability !== undefined && others.length > 0 && '\u00a0· '}
+      {others.join('\u00a0· ')}
+    </p>
   )
 }
 
@@ -60,7 +45,7 @@ function describeVersion({ card: { version }, modification }: CarPage): string |
     : modification
 }
 
-/** A notice above a car that is sold, withdrawn, reserved or held. */
+/** A notice about a car that is sold, withdrawn, reserved or held. */
 export function StateNotice({ state, hasSimilar }: { state: CarState; hasSimilar: boolean }) {
   const notice = STATE_NOTICES[state]
   if (notice === undefined) return null
@@ -68,7 +53,7 @@ export function StateNotice({ state, hasSimilar }: { state: CarState; hasSimilar
     <div className={styles.notice}>
       <Alert tone="warn">
         <b>{notice.title}.</b> {notice.text}
-        {isSoldOrArchived({ state }) && hasSimilar && ' Похожие, которые сейчас в продаже, — ниже.'}
+        {isSoldOrArchived({ state }) && hasSimilar && ' Похожие машины — ниже.'}
       </Alert>
     </div>
   )
@@ -86,7 +71,7 @@ const STATE_NOTICES: Partial<Record<CarState, { title: string; text: string }>> 
   },
   reserved: {
     title: 'Автомобиль забронирован',
-    text: 'Его держат для другого покупателя. Если бронь снимут, он вернётся в продажу: оставьте заявку, и\u00a0мы сообщим.',
+    text: 'Оставьте телефон\u00a0— напишем, если он\u00a0освободится.',
   },
   held: {
     title: 'Уточните наличие',

@@ -4,7 +4,6 @@ import { reportHandledError } from '#app/ui/enhancement/report-handled-error.ts'
 import { Link } from '#app/ui/navigation/link.tsx'
 import { useReached } from '#app/ui/visibility/use-reached.ts'
 import type { ListCard } from '#domain/cars/car-card.ts'
-import type { CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
 import styles from './car.module.css'
 import { viewedCarsPath, viewedShelfPath } from '#urls/viewed-car-paths.ts'
 
@@ -19,14 +18,13 @@ const NONE: ListCard[] = []
 interface ViewedShelfProps {
   /** The car of the page. */
   carId: number
-  programmes: CreditProgramme[]
 }
 
 /**
  * The cars that this visitor has viewed. The page is the same for everybody, so the browser asks for them; without
  * JavaScript a link leads to them.
  */
-export function ViewedShelf({ carId, programmes }: ViewedShelfProps) {
+export function ViewedShelf({ carId }: ViewedShelfProps) {
   const isNear = useReached(PLACE_ID, AHEAD)
   const isReached = useReached(PLACE_ID)
   const isAsked = useRef(false)
@@ -52,7 +50,7 @@ export function ViewedShelf({ carId, programmes }: ViewedShelfProps) {
   return (
     <>
       <div id={PLACE_ID} />
-      <CarShelf idPrefix="recent" title="Вы недавно смотрели" cars={shown} programmes={programmes} />
+      <CarShelf idPrefix="recent" title="Вы недавно смотрели" cars={shown} />
       <noscript>
         <p className={styles.viewed}>
           <Link to={viewedShelfPath()}>Автомобили, которые вы&nbsp;недавно смотрели</Link>

@@ -7,12 +7,7 @@ import { NothingFound } from './nothing-found.tsx'
 const render = (choices: CatalogueQuery['choices']) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <NothingFound
-        query={{ ...WHOLE_STOCK, choices }}
-        without={[{ facet: 'block', count: 79 }]}
-        similar={[]}
-        programmes={[]}
-      />
+      <NothingFound query={{ ...WHOLE_STOCK, choices }} without={[{ facet: 'block', count: 79 }]} similar={[]} />
     </MemoryRouter>,
   )
 

@@ -6,7 +6,6 @@ import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { plural } from '#locale/plural.ts'
 import type { ListCard as Car } from '#domain/cars/car-card.ts'
 import type { CatalogueResult, CatalogueQuery } from '#domain/cars/catalogue/catalogue-query.ts'
-import type { CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
 import { addressOf } from '#app/features/catalogue/address.ts'
 import { FACETS } from '#domain/cars/facets/facets.ts'
 import styles from './nothing-found.module.css'
@@ -20,12 +19,10 @@ export function NothingFound({
   query,
   without,
   similar,
-  programmes,
 }: {
   query: CatalogueQuery
   without: CatalogueResult['countsWithoutFilter']
   similar: Car[]
-  programmes: CreditProgramme[]
 }) {
   const isFiltered = listFilters(query).length > 0
   const remedies = isFiltered ? without.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count) : []
@@ -37,7 +34,7 @@ export function NothingFound({
           {remedies.length > 0
             ? 'Снимите одно из условий, и подходящие автомобили появятся:'
             : isFiltered
-              ? 'Одного условия снять мало: вместе они не оставляют ни одного автомобиля.'
+              ? 'Попробуйте убрать несколько фильтров.'
               : 'Новые поступления появятся на\u00a0этой странице. Не\u00a0хочется ждать\u00a0— подберём автомобиль под заказ.'}
         </p>
         {remedies.length > 0 && <Remedies query={query} remedies={remedies} />}
@@ -57,10 +54,10 @@ export function NothingFound({
       </div>
       {similar.length > 0 && (
         <section>
-          <h2 className={styles.similar}>{remedies.length > 0 ? 'Похожие автомобили' : 'Недавно в продаже'}</h2>
+          <h2 className={styles.similar}>{remedies.length > 0 ? 'Похожие автомобили' : 'Новые поступления'}</h2>
           <CarGrid>
             {similar.map((car) => (
-              <CarCard key={car.id} car={car} programmes={programmes} />
+              <CarCard key={car.id} car={car} />
             ))}
           </CarGrid>
         </section>

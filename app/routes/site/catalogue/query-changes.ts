@@ -16,6 +16,16 @@ export function withoutOption(query: CatalogueQuery, filter: ChoiceFacet, value:
   return { ...query, choices: withOwnModels({ ...query.choices, [filter]: rest }), page: 1 }
 }
 
+/** The query with one more option. */
+export function withOption(query: CatalogueQuery, filter: ChoiceFacet, value: string): CatalogueQuery {
+  return { ...query, choices: { ...query.choices, [filter]: [...(query.choices[filter] ?? []), value] }, page: 1 }
+}
+
+/** The query with cars up to a price, instead of any other range of prices. */
+export function withPriceTo(query: CatalogueQuery, toRub: number): CatalogueQuery {
+  return { ...query, ranges: { ...query.ranges, price: { to: toRub } }, page: 1 }
+}
+
 /** The query within one block of the catalogue; undefined is both. */
 export function withinBlock(query: CatalogueQuery, block: CatalogueBlock | undefined): CatalogueQuery {
   return { ...query, choices: { ...query.choices, block: block && [block] }, page: 1 }

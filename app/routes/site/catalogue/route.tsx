@@ -7,6 +7,7 @@ import { descriptionOf, headingOf, pageScopeOf, titleOf } from '#app/features/ca
 import type { LandingLinks } from '#app/features/catalogue/landing-links.ts'
 import { canonicalAddressOf, hasLanding } from '#app/features/catalogue/landing.ts'
 import type { OptionNames } from '#app/features/catalogue/option-names.ts'
+import { RequestLink } from '#app/features/request-links/request-link.tsx'
 import { describeCarList } from '#app/features/structured-data/describe-car-list.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { withFallback } from '#app/http/with-fallback.ts'
@@ -19,10 +20,10 @@ import { type CatalogueQuery, PAGE_SIZE } from '#domain/cars/catalogue/catalogue
 import { formatNumber } from '#locale/number.ts'
 import { CATALOG_ANCHOR } from '#urls/car-paths.ts'
 import type { Route } from './+types/route'
+import { ListBar } from './bar/list-bar.tsx'
 import { CatalogueHead } from './catalogue-head.tsx'
 import styles from './catalogue.module.css'
-import { ChosenFilters } from './filters/filter-options.tsx'
-import { FilterPanel } from './filters/filter-panel.tsx'
+import { FilterPanel } from './filters/lazy-filter-panel.ts'
 import { findFollowState } from './find-follow-state.server.ts'
 import { loadCatalogue, parseCatalogueUrl } from './load-catalogue.server.ts'
 import { NothingFound } from './nothing-found.tsx'
@@ -37,9 +38,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [catalogue, following] = await Promise.all([
     loadCatalogue(site, query),
     findFollowState(context, query).catch(withFallback(site, 'whether the search is followed', 'none' as const)),
+    FilterPanel.preload(),
   ])
   if (catalogue === undefined) throw data(undefined, { status: 404 })
   return { ...catalogue, following, isLanding }
+}
+
+/** A navigation to the catalogue waits for the filters' script, so that they do not come after the list. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [page] = await Promise.all([serverLoader(), FilterPanel.preload().catch(() => undefined)])
+  return page
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -58,30 +66,24 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Catalogue({ loaderData }: Route.ComponentProps) {
-  const { query, answer, names, cars, similar, programmes, isLanding, landing } = loaderData
+  const { query, answer, names, cars, similar, updated, following, isLanding, landing } = loaderData
   const pendingQuery = usePendingQuery(query)
   const isLoading = useNavigation().state === 'loading'
   return (
     <div className="wrap">
       <JsonLd thing={import.meta.env.SSR && describeCatalogueSchema(loaderData)} />
-      <CatalogueHead
-        query={query}
-        answer={answer}
-        names={names}
-        updated={loaderData.updated}
-        following={loaderData.following}
-      />
+      <CatalogueHead query={query} answer={answer} names={names} />
       <div className={styles.layout}>
         <FilterPanel query={pendingQuery} answer={answer} names={names} isLoading={isLoading} />
-        <section id={CATALOG_ANCHOR} className={styles.results} aria-busy={isLoading}>
+        <section id={CATALOG_ANCHOR} tabIndex={-1} className={styles.results} aria-busy={isLoading}>
           <h2 className="visually-hidden">Список автомобилей</h2>
-          <ChosenFilters query={query} names={names} />
+          <ListBar query={query} answer={answer} names={names} following={following} />
           {cars.length === 0 ? (
-            <NothingFound query={query} without={answer.without} similar={similar} programmes={programmes} />
+            <NothingFound query={query} without={answer.without} similar={similar} />
           ) : (
             <CarGrid>
               {cars.map((car, index) => (
-                <CarCard key={car.id} car={car} programmes={programmes} priority={index === 0} />
+                <CarCard key={car.id} car={car} priority={index === 0} />
               ))}
             </CarGrid>
           )}
@@ -90,7 +92,15 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
             pageCount={answer.pageCount}
             addressOf={(page) => pageAddress(query, page, isLanding)}
           />
-          {answer.pageCount > 1 && <p className={styles.place}>{formatResultRange(query.page, answer.total)}</p>}
+          <div className={styles.end}>
+            {answer.pageCount > 1 && <p>{formatResultRange(query.page, answer.total)}</p>}
+            {updated !== null && <p>Обновлено {updated}</p>}
+            {cars.length > 0 && (
+              <RequestLink form="request-auto" look="ghost" className={styles.order}>
+                Подобрать под заказ
+              </RequestLink>
+            )}
+          </div>
         </section>
       </div>
       {landing !== null && <LandingFoot texts={landing.texts} groups={landing.groups} />}

@@ -11,6 +11,7 @@ import { cataloguePath } from '#urls/car-paths.ts'
 import { photoUrl } from '#urls/photo-paths.ts'
 import { comparisonPath, type ComparisonPathParams } from '#urls/saved-car-paths.ts'
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
+import { cropPosition } from '#app/ui/pictures/crop-position.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import { AddForm } from './add-form.tsx'
 import styles from './candidates.module.css'
@@ -91,7 +92,7 @@ export function CandidateLine({ car, children }: { car: Candidate; children: Rea
         {photo === null || width === undefined ? (
           <BodySilhouette body={car.body} />
         ) : (
-          <img src={photoUrl(photo.hash, width, 'webp')} alt="" loading="lazy" />
+          <img src={photoUrl(photo.hash, width, 'webp')} alt="" loading="lazy" style={cropPosition(photo)} />
         )}
       </span>
       <span className={styles.words}>

@@ -17,6 +17,8 @@ export function ComparisonActionForm({ actionName, view, onSend, children }: Com
   const fetcher = useFetcher({ key: ACTIONS_KEY })
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
+    // The panel of a car's tools moves with the car: its button gets the focus again.
+    if (actionName === 'swap') event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
     const submission = fetcher.submit(event.currentTarget, { preventScrollReset: true })
     onSend?.()
     await submission

@@ -74,7 +74,9 @@ export default function Comparison({ loaderData, actionData }: Route.ComponentPr
   const replacedCard = cars.find(({ card }) => card.id === replaced?.id)?.card
   return (
     <div className="wrap">
-      <PageBreadcrumbs crumbs={CRUMBS} />
+      <div className={styles.crumbs}>
+        <PageBreadcrumbs crumbs={CRUMBS} />
+      </div>
       <div className={styles.top}>
         <h1 tabIndex={-1}>Сравнение</h1>
         <ViewTabs block={block} counts={shown} isDifferencesOnly={isDifferencesOnly} pathOf={comparisonPath} />
@@ -108,6 +110,14 @@ export default function Comparison({ loaderData, actionData }: Route.ComponentPr
             tools={cars.map(({ card }, index) => (
               <CarTools key={card.id} cars={cars} index={index} view={view} announce={announce} />
             ))}
+            differences={
+              cars.length > 1
+                ? {
+                    to: comparisonPath({ block, isDifferencesOnly: !isDifferencesOnly }),
+                    isOn: isDifferencesOnly,
+                  }
+                : undefined
+            }
             extra={isFull ? undefined : <AddTile block={block} isFirst={cars.length === 1} />}
           />
           <PrintTables caption={COMPARISON_CAPTIONS[block]} cars={cars} sections={sections} />
@@ -148,8 +158,9 @@ function CarTools({ cars, index, view, announce }: CarToolsProps) {
         rel="nofollow"
       >
         <Repeat2 aria-hidden="true" />
+        <span className={styles.toolText}>Заменить другим</span>
       </Link>
-      <FavouriteButton carId={card.id} name={name} look="plain" />
+      <FavouriteButton carId={card.id} name={name} look="plain" className={styles.favourite} />
     </>
   )
 }
@@ -185,6 +196,7 @@ function SwapForm({ card, neighbour, side, view, announce }: SwapProps) {
         className={styles.arrow}
       >
         <Icon aria-hidden="true" />
+        <span className={styles.toolText}>{label}</span>
       </IconButton>
     </ComparisonActionForm>
   )

@@ -142,5 +142,5 @@ function describeOpenBranches(branches: readonly { state: { isOpen: boolean } }[
   const all = plural(branches.length, ['салон', 'салона', 'салонов'])
   if (open === 0) return `${all}. Сейчас все закрыты, но\u00a0написать можно в\u00a0любое время.`
   if (open === branches.length) return `${all}, и\u00a0все сейчас открыты.`
-  return `${all}, сейчас ${pluralForm(open, ['открыт', 'открыты', 'открыты'])} ${open}.`
+  return `${all}, ${open === 1 ? 'один' : open} сейчас ${pluralForm(open, ['открыт', 'открыты', 'открыты'])}.`
 }

@@ -15,6 +15,7 @@ import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import type { BlockView } from '../../../features/content/blocks/block-view.ts'
 import styles from '../../../features/content/forms/jump-to-form.module.css'
 import type { Route } from './+types/route'
+import { Figures } from './figures.tsx'
 import { loadContentPage } from './load-content-page.server.ts'
 
 /** The dealer's pages, and every address that matches no other route. */
@@ -44,7 +45,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ContentPage({ loaderData }: Route.ComponentProps) {
-  const { path, name, heading, lead, picture, blocks } = loaderData
+  const { path, name, heading, lead, picture, blocks, figures } = loaderData
   const crumbs: Crumb[] = [{ label: 'Главная', to: homePath() }, { label: name }]
   const formAt = blocks.findIndex(({ kind }) => kind === 'form')
   const before = formAt < 0 ? blocks : blocks.slice(0, formAt)
@@ -59,13 +60,16 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
         <PageHead heading={heading} lead={lead} picture={picture}>
           <JumpToForm block={blocks[formAt]} />
         </PageHead>
+        {figures && <Figures {...figures} />}
         <Blocks blocks={before} />
         <JumpToFormBar block={blocks[formAt]} />
       </div>
-      {formAt >= 0 && <Blocks blocks={blocks.slice(formAt)} />}
+      {formAt >= 0 && <Blocks blocks={blocks.slice(formAt)} isAfterBranches={before.some(hasBranches)} />}
     </div>
   )
 }
+
+const hasBranches = (block: BlockView) => block.kind === 'tool' && block.loaded.tool === 'branches'
 
 interface JumpToFormProps {
   /** The form of the page; without one nothing is shown. */

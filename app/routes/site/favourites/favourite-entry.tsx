@@ -6,7 +6,6 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { FAVOURITE_REMOVAL_MS } from '#app/ui/motion/timings.ts'
 import type { CarCard as Car } from '#domain/cars/car-card.ts'
-import type { CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
 import type { FavouriteSort } from '#domain/favourites/order-favourites.ts'
 import { formatRub } from '#locale/number.ts'
 import { ChangeForm } from './change-form.tsx'
@@ -16,7 +15,6 @@ import type { FavouriteItem } from './load-favourites.server.ts'
 interface FavouriteEntryProps {
   item: FavouriteItem
   isFavourite: boolean
-  programmes: CreditProgramme[]
   sort: FavouriteSort
   priority: boolean
 }
@@ -30,7 +28,7 @@ const REMOVAL_STYLE: CSSProperties & Record<'--removal', string> = { '--removal'
  */
 export const FavouriteEntry = memo(Entry, isSameEntry)
 
-function Entry({ item, isFavourite, programmes, sort, priority }: FavouriteEntryProps) {
+function Entry({ item, isFavourite, sort, priority }: FavouriteEntryProps) {
   const { card, priceThenRub, removedAt } = item
   const entry = useRef<HTMLLIElement>(null)
   const isReturning = useRef(false)
@@ -65,12 +63,7 @@ function Entry({ item, isFavourite, programmes, sort, priority }: FavouriteEntry
       {!isDeleted && (
         <div className={classNames(styles.fold, !isFavourite && styles.leaving)}>
           <div className={styles.inside}>
-            <CarCard
-              car={card}
-              programmes={programmes}
-              priority={priority}
-              note={<ChangeNotes card={card} priceThenRub={priceThenRub} />}
-            />
+            <CarCard car={card} priority={priority} note={<ChangeNotes card={card} priceThenRub={priceThenRub} />} />
           </div>
         </div>
       )}
@@ -94,10 +87,8 @@ function Entry({ item, isFavourite, programmes, sort, priority }: FavouriteEntry
 function isSameEntry(before: FavouriteEntryProps, after: FavouriteEntryProps): boolean {
   const isSameView =
     before.isFavourite === after.isFavourite && before.sort === after.sort && before.priority === after.priority
-  return isSameView && JSON.stringify(partsOf(before)) === JSON.stringify(partsOf(after))
+  return isSameView && JSON.stringify(before.item) === JSON.stringify(after.item)
 }
-
-const partsOf = ({ item, programmes }: FavouriteEntryProps) => [item, programmes]
 
 /** How the car has changed since it was saved. Renders nothing without changes. */
 function ChangeNotes({ card, priceThenRub }: { card: Car; priceThenRub: number }) {

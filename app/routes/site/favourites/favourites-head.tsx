@@ -57,7 +57,7 @@ export function FavouritesHead({ count, sort, isShared }: FavouritesHeadProps) {
               options={FAVOURITE_SORTS.map((option, index) => ({
                 label: FAVOURITE_SORT_LABELS[option],
                 to: favouritesPath(index === 0 ? undefined : option),
-                isCurrent: option === sort && index > 0,
+                isCurrent: option === sort,
               }))}
             />
           )}

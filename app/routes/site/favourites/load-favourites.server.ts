@@ -39,10 +39,9 @@ interface PageRequest {
 /** The visitor's favourites in the order `sort`, with the cars that they have viewed; new cars if the list is empty. */
 export async function loadFavourites(site: Site, { request, viewer }: PageRequest, sort: FavouriteSort) {
   const visitorId = await findVisitorId(site, viewer)
-  const [list, share, programmes] = await Promise.all([
+  const [list, share] = await Promise.all([
     visitorId === undefined ? { items: [], clearing: undefined } : loadList(site, visitorId),
     findShareToken(site, viewer, 'favourites').catch(withFallback(site, 'the link of a shared list', undefined)),
-    site.content.listCreditProgrammes().catch(withFallback(site, 'credit programmes', [])),
   ])
   const isEmpty = list.items.every(({ removedAt }) => removedAt !== undefined)
   const besides = list.items.map(({ card }) => card.id)
@@ -57,7 +56,6 @@ export async function loadFavourites(site: Site, { request, viewer }: PageReques
     clearing: list.clearing,
     sort,
     shareUrl: share === undefined ? undefined : site.siteUrl + sharedFavouritesPath(share),
-    programmes,
     viewed,
     newest: isEmpty ? await listNewest(site, viewed).catch(withFallback(site, 'new cars', [])) : [],
     siteName: site.siteName,

@@ -7,7 +7,6 @@ import { useSite } from '#app/features/site/use-site.ts'
 import { getViewer } from '#app/http/get-viewer.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import type { CarCard as Car } from '#domain/cars/car-card.ts'
-import type { CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
 import { cataloguePath } from '#urls/car-paths.ts'
 import { loginPath } from '#urls/login-paths.ts'
 import { favouritesPath, VIEWED_ID } from '#urls/saved-car-paths.ts'
@@ -48,7 +47,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Favourites({ loaderData }: Route.ComponentProps) {
-  const { items, clearing, sort, shareUrl, programmes, viewed, newest } = loaderData
+  const { items, clearing, sort, shareUrl, viewed, newest } = loaderData
   const isFavourite = useIsFavourite()
   const isLoggedIn = useSite()?.savedCars.isLoggedIn === true
   const count = items.filter(isFavourite).length
@@ -79,7 +78,6 @@ export default function Favourites({ loaderData }: Route.ComponentProps) {
                 key={item.card.id}
                 item={item}
                 isFavourite={isFavourite(item)}
-                programmes={programmes}
                 sort={sort}
                 priority={index === 0}
               />
@@ -95,9 +93,9 @@ export default function Favourites({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <div id={VIEWED_ID}>
-        <Shelf title="Вы недавно смотрели" cars={viewed} programmes={programmes} />
+        <Shelf title="Вы недавно смотрели" cars={viewed} />
       </div>
-      {count === 0 && <Shelf title="Недавно в&nbsp;продаже" cars={newest} programmes={programmes} />}
+      {count === 0 && <Shelf title="Новые поступления" cars={newest} />}
     </div>
   )
 }
@@ -151,11 +149,10 @@ function NoFavourites() {
 interface ShelfProps {
   title: string
   cars: Car[]
-  programmes: CreditProgramme[]
 }
 
 /** Suggested cars; nothing when there are none. */
-function Shelf({ title, cars, programmes }: ShelfProps) {
+function Shelf({ title, cars }: ShelfProps) {
   if (cars.length === 0) return null
   return (
     <section className={styles.shelf}>
@@ -163,7 +160,7 @@ function Shelf({ title, cars, programmes }: ShelfProps) {
       <CarGrid as="ul">
         {cars.map((car) => (
           <li key={car.id} className={styles.place}>
-            <CarCard car={car} programmes={programmes} id={`suggested-${car.id}`} />
+            <CarCard car={car} id={`suggested-${car.id}`} />
           </li>
         ))}
       </CarGrid>

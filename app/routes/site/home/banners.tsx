@@ -41,7 +41,7 @@ function BannerSlide({ banner, isFirst = false, isOffscreen = false }: BannerSli
   return (
     <div
       className={classNames(styles.banner, ink === 'light' && styles.light)}
-      style={{ backgroundColor: wide.colour }}
+      style={ink === 'light' ? undefined : { backgroundColor: wide.colour }}
     >
       {isOffscreen ? <noscript>{picture}</noscript> : picture}
       <div className={classNames('wrap', styles.contents)}>

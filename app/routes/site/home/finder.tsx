@@ -3,6 +3,7 @@ import { Form, useFetcher, useNavigate } from 'react-router'
 import { BODY_LABELS } from '#domain/cars/facets/options.texts.ts'
 import { CAR_FORMS } from '#app/features/cars/car.texts.ts'
 import { carCountPath, cataloguePath } from '#urls/car-paths.ts'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { plural } from '#locale/plural.ts'
 import { formatRub } from '#locale/number.ts'
@@ -13,7 +14,10 @@ import { Select } from '#app/ui/fields/select.tsx'
 import styles from './finder/finder.module.css'
 import type { FinderOptions } from './finder-options.ts'
 
-/** Brand, model, price, body: a plain form to the catalogue. With JavaScript the button shows the number of matches. */
+/**
+ * Brand, model, price, body: a plain form to the catalogue; a phone has links in the place of price and body. With
+ * JavaScript the button shows the number of matches.
+ */
 export function Finder({ options, total }: { options: FinderOptions; total: number }) {
   const counter = useFetcher<MatchCounts>()
   const navigate = useNavigate()
@@ -50,21 +54,32 @@ export function Finder({ options, total }: { options: FinderOptions; total: numb
       >
         <NamedOptions options={matches.models} />
       </FinderField>
-      <FinderField label="Цена" name="price_to" anyLabel="Любая">
+      <FinderField label="Цена" name="price_to" anyLabel="Любая" className={styles.wide}>
         {options.pricesRub.map((rub) => (
           <option key={rub} value={rub}>
             до {formatRub(rub)}
           </option>
         ))}
       </FinderField>
-      <FinderField label="Кузов" name="body" anyLabel="Любой">
+      <FinderField label="Кузов" name="body" anyLabel="Любой" className={styles.wide}>
         {BODIES.filter((body) => options.bodies.includes(body)).map((body) => (
           <option key={body} value={body}>
             {BODY_LABELS[body]}
           </option>
         ))}
       </FinderField>
-      <Button type="submit" className={styles.submit}>
+      {options.chips.length > 0 && (
+        <ul className={styles.chips} aria-label="Частые пожелания">
+          {options.chips.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className={styles.chip}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button type="submit" look="ink" className={styles.submit}>
         <span aria-live="polite">
           {matches.total > 0 ? `Показать ${plural(matches.total, CAR_FORMS)}` : 'Таких сейчас нет'}
         </span>

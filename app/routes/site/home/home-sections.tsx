@@ -13,27 +13,18 @@ import { cataloguePath } from '#urls/car-paths.ts'
 import { contactsPath, offersPath } from '#urls/content-paths.ts'
 import type { Route } from './+types/route'
 import styles from './home-sections.module.css'
-import { CarStrip, OffersOfTheDay, PriceDrops } from './car-sections.tsx'
+import { CarShelf } from './car-shelf.tsx'
+import { HowToBuy } from './how-to-buy.tsx'
+import { OffersOfTheDay } from './offers-of-the-day.tsx'
 import servicesStyles from './services.module.css'
-import { listStockFigures } from './stock-figures.ts'
-import { BodyTiles, BrandLinks, Figures } from './stock-links.tsx'
+import { BodyTiles, BrandLinks } from './stock-links.tsx'
 
 type HomeSectionsProps = Route.ComponentProps['loaderData']
 
 /** The sections below the finder. A section without content is left out. */
-export function HomeSections({
-  offers,
-  newestCars,
-  drops,
-  programmes,
-  services,
-  branches,
-  now,
-  ...counts
-}: HomeSectionsProps) {
+export function HomeSections({ offers, newestCars, drops, services, branches, now }: HomeSectionsProps) {
   const site = useSite()
   if (!site) return null
-  const figures = listStockFigures({ ...counts, brandCount: site.brands.length, branches })
   return (
     <>
       {site.bodies.length > 0 && (
@@ -42,34 +33,16 @@ export function HomeSections({
           <BrandLinks brands={brandLinks(site)} />
         </Section>
       )}
+      <CarShelf newestCars={newestCars} drops={drops} now={now} />
       {offers.length > 0 && (
-        <Section title="Короткие акции" more={{ to: offersPath(), label: 'Все акции' }}>
+        <Section title="Скоро закончатся" more={{ to: offersPath(), label: 'Все акции' }}>
           <OffersOfTheDay offers={offers} now={now} />
         </Section>
       )}
-      {newestCars.length > 0 && (
-        <Section title="Недавно в продаже" more={{ to: cataloguePath(), label: 'Все поступления' }}>
-          <CarStrip
-            label="Недавно в продаже"
-            idPrefix="arrival"
-            cars={newestCars.map((car) => ({ car }))}
-            programmes={programmes}
-          />
-        </Section>
-      )}
-      {drops.length > 0 && (
-        <Section title="Цена стала ниже">
-          <PriceDrops drops={drops} programmes={programmes} now={now} />
-        </Section>
-      )}
+      <HowToBuy />
       {services.length > 0 && (
         <Section title="Услуги салона">
           <Services pages={services} />
-        </Section>
-      )}
-      {figures.length > 0 && counts.countedAt && (
-        <Section title="Почему мы — в цифрах">
-          <Figures figures={figures} counted={`Посчитано по каталогу, обновлено ${counts.countedAt}`} />
         </Section>
       )}
       {branches.length > 0 && (

@@ -3,8 +3,7 @@ import { describeDealers, describeSite } from '#app/features/structured-data/des
 import { type Site, siteContext } from '#app/http/middleware/site.ts'
 import { limitPageAge } from '#app/http/page-life.ts'
 import { withFallback } from '#app/http/with-fallback.ts'
-import { type CatalogueResult, WHOLE_STOCK } from '#domain/cars/catalogue/catalogue-query.ts'
-import { formatDateTime } from '#locale/dates/date.ts'
+import { WHOLE_STOCK } from '#domain/cars/catalogue/catalogue-query.ts'
 import { homePath } from '#urls/content-paths.ts'
 import { JsonLd } from '#app/ui/seo/json-ld.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
@@ -40,16 +39,22 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { total, finder, banners, schemas } = loaderData
   return (
     <>
-      {banners.length > 0 ? (
-        <>
-          <h1 className="visually-hidden">{TITLE}</h1>
-          <Banners banners={banners} />
-        </>
-      ) : (
-        <Hero total={total} />
-      )}
+      <div className={classNames(styles.top, banners.length > 0 && styles.withBanners)}>
+        <div className={classNames('wrap', styles.hero)}>
+          <h1 className={styles.heading}>Найдите машину</h1>
+          {total > 0 ? (
+            <Finder options={finder} total={total} />
+          ) : (
+            <p className={styles.empty}>
+              <ButtonLink to={cataloguePath()} look="ghost">
+                Открыть каталог
+              </ButtonLink>
+            </p>
+          )}
+        </div>
+        {banners.length > 0 && <Banners banners={banners} />}
+      </div>
       <div className="wrap">
-        {total > 0 && <Finder options={finder} total={total} />}
         <HomeSections {...loaderData} />
       </div>
       {schemas.map((thing) => (
@@ -59,49 +64,22 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The dealership's promise, and a link to the catalogue with the number of cars. */
-function Hero({ total }: { total: number }) {
-  return (
-    <div className={styles.hero}>
-      <div className={classNames('wrap', styles.contents)}>
-        <div className={styles.text}>
-          <h1>Ваша следующая машина уже здесь</h1>
-          <p>Цена на странице действует для всех. Что её снижает, вы включаете сами.</p>
-          <ButtonLink to={cataloguePath()} look="accent">
-            {total > 0 ? `Смотреть ${plural(total, CAR_FORMS)}` : 'Открыть каталог'}
-          </ButtonLink>
-        </div>
-        <picture className={styles.picture}>
-          <source srcSet="/illustrations/hero-sedan.avif" type="image/avif" />
-          <img src="/illustrations/hero-sedan.webp" width={1069} height={509} alt="" fetchPriority="high" />
-        </picture>
-      </div>
-    </div>
-  )
-}
-
 /** Loads the home page. A section whose query fails is left out; the finder needs no query. */
 async function loadHome(site: Site) {
   const answer = site.stock.search(WHOLE_STOCK)
-  const [banners, offers, strips, programmes, services, branches] = await Promise.all([
+  const [banners, offers, strips, services, branches] = await Promise.all([
     site.content.listBanners().catch(withFallback(site, 'banners', [])),
     site.content.listOffersOfTheDay().catch(withFallback(site, 'offers of the day', [])),
     loadStrips(site, answer.carIds).catch(withFallback(site, 'newest cars', { newestCars: [], drops: [] })),
-    site.content.listCreditProgrammes().catch(withFallback(site, 'credit programmes', [])),
     site.content.listPages('services').catch(withFallback(site, 'services', [])),
     site.content.listBranches().catch(withFallback(site, 'branches', [])),
   ])
-  const { updatedAt } = site.stock
   const now = site.now()
   return {
     total: answer.total,
-    inStock: countOf(answer, 'availability', 'in-stock'),
-    withBenefit: countOf(answer, 'benefit', 'yes'),
-    countedAt: updatedAt && formatDateTime(updatedAt, now, site.timeZone),
     banners,
     offers,
     ...strips,
-    programmes,
     services,
     branches: await loadBranches(site, branches),
     now,
@@ -111,10 +89,6 @@ async function loadHome(site: Site) {
     siteName: site.siteName,
     siteUrl: site.siteUrl,
   }
-}
-
-function countOf({ facets }: CatalogueResult, filter: 'availability' | 'benefit', value: string): number {
-  return facets[filter].find((option) => option.value === value)?.count ?? 0
 }
 
 function describeStock(total: number, brandCount: number): string {

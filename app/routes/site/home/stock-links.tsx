@@ -3,10 +3,8 @@ import { ChevronDown } from 'lucide-react'
 import { formatNumber } from '#locale/number.ts'
 import { useIsHydrated } from '#app/ui/enhancement/hydration.ts'
 import { plural } from '#locale/plural.ts'
-import { typesetText } from '#locale/text.ts'
 import styles from './stock/body-tiles.module.css'
 import brandLinksStyles from './stock/brand-links.module.css'
-import type { StockFigure } from './stock-figures.ts'
 
 /** The bodies that have a picture; tiles of other bodies have only a name. */
 const PICTURED_BODIES = [
@@ -99,23 +97,5 @@ function BrandList({ brands }: { brands: BrandLink[] }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-/** A few large figures, each a link to what it counts. */
-export function Figures({ figures, counted }: { figures: StockFigure[]; counted: string }) {
-  return (
-    <>
-      <ul className={styles.figures}>
-        {figures.map(({ value, label, to }) => (
-          <li key={to}>
-            <Link to={to} className={styles.figure}>
-              <span className={styles.value}>{value}</span> <span className={styles.label}>{typesetText(label)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <p className={styles.counted}>{counted}</p>
-    </>
   )
 }

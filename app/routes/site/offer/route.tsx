@@ -54,13 +54,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function OfferPage({ loaderData }: Route.ComponentProps) {
-  const { slug, title, summary, picture, conditions, blocks, cars, others, endedOn } = loaderData
+  const { slug, title, summary, badge, picture, conditions, blocks, cars, others, endedOn } = loaderData
   const crumbs: Crumb[] = [{ label: 'Главная', to: homePath() }, { label: 'Акции', to: offersPath() }, { label: title }]
   return (
     <div className="wrap" key={slug}>
       <PageBreadcrumbs crumbs={crumbs} />
       <JsonLd thing={import.meta.env.SSR && { '@graph': [describeOffer(loaderData), ...describeQuestions(blocks)] }} />
-      <PageHead heading={title} lead={summary} picture={picture}>
+      <PageHead heading={title} lead={summary} picture={picture} chip={badge}>
         <OfferTerms offer={loaderData} />
       </PageHead>
       <Blocks blocks={blocks} />
@@ -79,7 +79,6 @@ export default function OfferPage({ loaderData }: Route.ComponentProps) {
 
 interface OfferTermsProps {
   offer: {
-    badge: string | null
     until: string
     /** The last day of the offer; undefined while it runs. */
     endedOn: string | undefined
@@ -87,8 +86,20 @@ interface OfferTermsProps {
   }
 }
 
-/** The badge of the offer, its deadline and the buttons; for an ended offer a notice that it has ended. */
-function OfferTerms({ offer: { badge, until, endedOn, form } }: OfferTermsProps) {
+/** What the visitor gets, by the form behind it. */
+const BUTTONS: Readonly<Partial<Record<string, string>>> = {
+  'request-auto': 'Подобрать машину',
+  'request-trade': 'Узнать цену моей машины',
+  'request-credit': 'Рассчитать кредит',
+  'request-strahovka': 'Рассчитать страховку',
+  'request-testdrive': 'Записаться на\u00a0тест-драйв',
+  'request-service': 'Записаться на\u00a0сервис',
+  'request-get-offer': 'Узнать мою цену',
+  'request-call': 'Заказать звонок',
+}
+
+/** The deadline of the offer and the buttons; for an ended offer a notice that it has ended. */
+function OfferTerms({ offer: { until, endedOn, form } }: OfferTermsProps) {
   if (endedOn !== undefined)
     return (
       <div className={styles.terms}>
@@ -99,13 +110,10 @@ function OfferTerms({ offer: { badge, until, endedOn, form } }: OfferTermsProps)
     )
   return (
     <div className={styles.terms}>
-      <p className={styles.figures}>
-        {badge !== null && <strong className={styles.badge}>{badge}</strong>}
-        <span>{until}</span>
-      </p>
+      <p className={styles.until}>{until}</p>
       <p className={styles.ways}>
         <TargetLink target={`form:${form}`} look="accent">
-          Оставить заявку
+          {BUTTONS[form] ?? 'Оставить заявку'}
         </TargetLink>
         <ButtonAnchor href="#conditions" look="ghost">
           Условия

@@ -1,11 +1,12 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Link } from '#app/ui/navigation/link.tsx'
+import { type CreditProgramme, findProgramme } from '#domain/cars/credit/monthly-payment.ts'
 import { CarCard } from '#app/features/cars/car-card.tsx'
 import { CarGrid } from '#app/features/cars/car-grid.tsx'
 import { RequestLink } from '#app/features/request-links/request-link.tsx'
-import { cataloguePath } from '#urls/car-paths.ts'
+import { carPath, cataloguePath } from '#urls/car-paths.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
-import { CreditTerms, CreditWarning } from '#app/features/cars/payment.tsx'
+import { CreditTerms, CreditWarning, Payment } from '#app/features/cars/payment.tsx'
 import {
   describeFirstPayment,
   describeLimit,
@@ -18,11 +19,18 @@ import paymentSummaryStyles from './payment-summary.module.css'
 
 type CardProps = ComponentProps<typeof CarCard>
 
-interface FoundCarsProps extends Pick<CardProps, 'programmes'> {
+interface FoundCarsProps {
+  /** Those of a search by payment, whose cards show one. */
+  programmes: readonly CreditProgramme[]
   heading: string
   cars: readonly CardProps['car'][]
   /** Content below the cars. */
   children?: ReactNode
+}
+
+function CardPayment({ car, programmes }: { car: CardProps['car']; programmes: readonly CreditProgramme[] }) {
+  const programme = findProgramme(car.block, programmes)
+  return programme && <Payment priceRub={car.price.priceRub} programme={programme} to={carPath(car)} />
 }
 
 /** Cars under a heading. Renders nothing without cars. */
@@ -33,7 +41,7 @@ export function FoundCars({ heading, cars, programmes, children }: FoundCarsProp
       <h2>{heading}</h2>
       <CarGrid>
         {cars.map((car) => (
-          <CarCard key={car.id} car={car} programmes={programmes} />
+          <CarCard key={car.id} car={car} payment={<CardPayment car={car} programmes={programmes} />} />
         ))}
       </CarGrid>
       {children}

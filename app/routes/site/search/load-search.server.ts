@@ -1,4 +1,3 @@
-import { withFallback } from '#app/http/with-fallback.ts'
 import { addressOf } from '#app/features/catalogue/address.ts'
 import { nameChosen } from '#app/features/catalogue/option-names.ts'
 import { titleOfSearch } from '#app/features/catalogue/search-title.ts'
@@ -25,10 +24,7 @@ export async function loadSearch(site: Site, params: URLSearchParams) {
   const { siteName, siteUrl } = site
   const shared = { words, page, siteName, siteUrl }
   if (words === '') return { ...shared, kind: 'empty' as const, popular: listPopular(site) }
-  const [found, programmes] = await Promise.all([
-    searchStock(site, words, page),
-    site.content.listCreditProgrammes().catch(withFallback(site, 'credit programmes', [])),
-  ])
+  const found = await searchStock(site, words, page)
   if (page > found.cars.pageCount) return undefined
   const missing = describeMissing(found)
   const hasCars = found.carIdsByNumber.length > 0 || found.cars.total > 0
@@ -66,7 +62,8 @@ export async function loadSearch(site: Site, params: URLSearchParams) {
     pageCount: found.cars.pageCount,
     pages: found.pages.map((found) => ({ to: pathOfPage(found), label: found.name, summary: found.summary })),
     nearest: near,
-    programmes,
+    // A visitor who asks for a payment sees that of each car.
+    programmes: (found.payment?.limits ?? []).map(({ programme }) => programme),
   }
 }
 

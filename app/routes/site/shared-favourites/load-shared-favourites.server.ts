@@ -1,4 +1,3 @@
-import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { listFavouriteIds } from '#domain/favourites/list-favourites.server.ts'
@@ -10,10 +9,9 @@ import type { ViewerIdentity } from '#domain/visitors/visitor.ts'
 export async function loadSharedFavourites(site: Site, viewer: ViewerIdentity, token: string) {
   const ownerId = await findSharedListVisitor(site, token, 'favourites')
   if (ownerId === undefined) return undefined
-  const [cars, programmes, viewerId] = await Promise.all([
+  const [cars, viewerId] = await Promise.all([
     listFavouriteIds(site, ownerId).then((ids) => listCarCards(site, ids)),
-    site.content.listCreditProgrammes().catch(withFallback(site, 'credit programmes', [])),
     findVisitorId(site, viewer),
   ])
-  return { cars, programmes, isOwn: viewerId === ownerId, siteName: site.siteName, siteUrl: site.siteUrl }
+  return { cars, isOwn: viewerId === ownerId, siteName: site.siteName, siteUrl: site.siteUrl }
 }

@@ -44,7 +44,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** Another visitor's favourites. The list is read-only; its cars can be added to the visitor's own favourites. */
-export default function SharedFavourites({ loaderData: { cars, programmes, isOwn } }: Route.ComponentProps) {
+export default function SharedFavourites({ loaderData: { cars, isOwn } }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <PageBreadcrumbs crumbs={CRUMBS} />
@@ -67,7 +67,7 @@ export default function SharedFavourites({ loaderData: { cars, programmes, isOwn
           <CarGrid as="ul">
             {cars.map((car, index) => (
               <li key={car.id} className={styles.place}>
-                <CarCard car={car} programmes={programmes} priority={index === 0} />
+                <CarCard car={car} priority={index === 0} />
               </li>
             ))}
           </CarGrid>

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
 import type { Blur } from '#domain/media/photo.ts'
+import { type Point, pointOf } from './point-of.ts'
 
 interface BlurFormProps {
   picture: { src: string; width: number; height: number }
@@ -125,18 +126,6 @@ function BlurRow({ row, index, onChange, onRemove }: BlurRowProps) {
 /** A smaller part of a side is a slip of the finger. */
 const MIN_PART = 0.005
 
-interface Point {
-  x: number
-  y: number
-}
-
-/** Where the pointer is, in parts of the picture's sides. */
-function pointOf({ currentTarget, clientX, clientY }: PointerEvent): Point {
-  const { left, top, width, height } = currentTarget.getBoundingClientRect()
-  return { x: limit((clientX - left) / width), y: limit((clientY - top) / height) }
-}
-
-const limit = (part: number) => round(Math.min(1, Math.max(0, part)))
 const round = (part: number) => Math.round(part * 1000) / 1000
 const toPercent = (part: number) => String(Math.round(part * 1000) / 10)
 

@@ -24,8 +24,14 @@ const toPhotoView = ({ id, isOwn, state, problem, photo, blurs }: CarPhoto) => (
   photo: photo ?? null,
   /** It will be ready in seconds: after a failure it is tried again in minutes. */
   isWaiting: state === 'waiting' && problem === null,
-  /** «Фид · номер замазан», or why it is not shown. */
-  note: [isOwn ? 'Своя' : 'Из\u00a0фида', blurs.length > 0 && 'замазано'].filter(Boolean).join(' · '),
+  /** «Из фида · замазано · свой кадр» */
+  note: [
+    isOwn ? 'Своя' : 'Из\u00a0фида',
+    blurs.length > 0 && 'замазано',
+    photo?.focus !== undefined && 'свой\u00a0кадр',
+  ]
+    .filter(Boolean)
+    .join(' · '),
   problem: problem !== null && state !== 'ready' ? PHOTO_PROBLEM_LABELS[problem] : null,
 })
 

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Eye, EyeOff, ScanEye, Star } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Crop, Eye, EyeOff, Star } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { useKeptFocus } from '#app/features/staff/live/use-kept-focus.ts'
@@ -142,11 +142,11 @@ function PhotoButtons({ carId, view: { id, photo }, index, last }: PhotoButtonsP
       {photo !== null && (
         <Link
           to={staffCarPhotoPath(carId, id)}
-          className="desk-photo-blur"
-          aria-label={`Замазать: ${name}`}
-          title="Замазать"
+          className="desk-photo-edit"
+          aria-label={`Кадр и\u00a0номер: ${name}`}
+          title={'Кадр и\u00a0номер'}
         >
-          <ScanEye aria-hidden="true" />
+          <Crop aria-hidden="true" />
         </Link>
       )}
     </Form>

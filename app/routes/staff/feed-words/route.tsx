@@ -7,6 +7,7 @@ import { StaffPage } from '#app/features/staff/staff-frame.tsx'
 import { staffMeta } from '#app/features/staff/staff-meta.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { staffContext } from '#app/http/middleware/staff.ts'
+import { parseTextField } from '#app/http/parse-field.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Alert } from '#app/ui/feedback/alert.tsx'
 import { addBranchName, removeBranchName } from '#domain/stock/words/branch-names.server.ts'
@@ -32,8 +33,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (result === undefined) return form.rejectMalformed()
   if ('rejection' in result) return result.rejection
   if (!result.ok && result.reason === 'taken') return form.reject({}, TAKEN, { status: 409 })
+  if (!result.ok && result.reason === 'no-meaning') return form.reject({ means: NO_SUCH_MEANING })
   if (!result.ok) throw data(null, { status: 404 })
-  return redirect(withQuery(staffPath('feeds/words'), { done: form.intent }), 303)
+  const isColumn = form.intent === 'decide' && parseTextField(form.fields, 'field') === 'column'
+  return redirect(withQuery(staffPath('feeds/words'), { done: isColumn ? 'decide-column' : form.intent }), 303)
 
   function act() {
     switch (form.intent) {
@@ -69,10 +72,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Also after a refusal: the page then shows how it is now. */
 export const shouldRevalidate = () => true
 
+const NO_SUCH_MEANING = 'Выберите значение.'
 const TAKEN = 'Так уже называется другой филиал.'
 
 const DONE_MESSAGES = {
   decide: 'Запомнили. Автомобили меняются сразу, следующий импорт ничего не\u00a0вернёт.',
+  'decide-column': 'Запомнили. Колонка читается со\u00a0следующей загрузкой.',
   forget: 'Решение снято: слово снова ждёт.',
   'name-branch': 'Запомнили. Автомобили переходят в\u00a0филиал сразу.',
   'forget-branch': 'Название убрано: автомобили снова там, куда их ставит источник.',
@@ -100,6 +105,19 @@ export default function FeedWords({ loaderData: view, actionData }: Route.Compon
           </ul>
         )}
       </section>
+      {view.unknownColumns.length > 0 && (
+        <section className="desk-section">
+          <h2>Колонки</h2>
+          <p className="desk-soft">
+            Сайт не&nbsp;знает, что в&nbsp;них. Выбранное поле читается из&nbsp;колонки со&nbsp;следующей загрузкой.
+          </p>
+          <ul className="desk-list">
+            {view.unknownColumns.map((column) => (
+              <UnknownWordRow key={column.key} word={column} view={view} />
+            ))}
+          </ul>
+        </section>
+      )}
       {view.unknownBranches.length > 0 && <UnknownBranchNames view={view} />}
       {view.decided.length > 0 && <Decided view={view} />}
       {view.branchNames.length > 0 && <KnownBranchNames view={view} />}
@@ -111,11 +129,11 @@ const Decided = ({ view: { decided, canManage } }: { view: WordsView }) => (
   <section className="desk-section">
     <h2>Решено</h2>
     <ul className="desk-list">
-      {decided.map(({ id, label, spelling, source, means, cars, by, at }) => (
+      {decided.map(({ id, label, spelling, source, means, isColumn, cars, by, at }) => (
         <li key={id}>
           <div>
             <span className="desk-soft">{label}:</span> «{spelling}» <span aria-hidden="true">→</span>{' '}
-            {means === null ? 'не\u00a0важно' : <strong>{means}</strong>}
+            {means === null ? isColumn ? 'не\u00a0нужна' : 'не\u00a0важно' : <strong>{means}</strong>}
             <div className="desk-soft">
               {source ?? 'все источники'}, {plural(cars, CAR_FORMS)}, {by}, {at}
             </div>

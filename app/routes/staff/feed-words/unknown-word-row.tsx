@@ -7,19 +7,20 @@ import { plural } from '#locale/plural.ts'
 import type { WordsView } from './load-words-view.server.ts'
 
 interface UnknownWordRowProps {
-  word: WordsView['unknown'][number]
+  word: WordsView['unknown'][number] | WordsView['unknownColumns'][number]
   view: Pick<WordsView, 'canManage' | 'canManageAll'>
 }
 
 /** A word with the cars that wait for it, and what it may mean. */
 export function UnknownWordRow({ word, view: { canManage, canManageAll } }: UnknownWordRowProps) {
-  const { key, field, label, spelling, source, cars, options } = word
+  const { key, field, label, spelling, source, cars, options, example } = word
   return (
     <li>
       <div>
         <span className="desk-soft">{label}:</span> <strong>«{spelling}»</strong>
         <div className="desk-soft">
           {source.name}, {plural(cars, CAR_FORMS)}
+          {example !== null && <>, например «{example}»</>}
         </div>
       </div>
       {canManage && (
@@ -33,7 +34,9 @@ export function UnknownWordRow({ word, view: { canManage, canManageAll } }: Unkn
                 {text}
               </option>
             ))}
-            <option value={NO_MEANING}>Не&nbsp;важно, не&nbsp;спрашивать</option>
+            <option value={NO_MEANING}>
+              {field === 'column' ? 'Не\u00a0нужна' : 'Не\u00a0важно, не\u00a0спрашивать'}
+            </option>
           </SelectField>
           {canManageAll ? (
             <SelectField id={`source-${key}`} name="source" label="Где" isOptional>

@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (found === undefined) throw data(null, { status: 404 })
   const named = found.brand ?? brand
   if (named === undefined) return form.reject({ car: 'Выберите автомобиль или напишите марку.' })
-  const fields = { name, phone, brand: named, branch: found.branch, slot: to, consent: 'yes' }
+  const fields = { name, phone, brand: named, branch: found.branch, slot: to, consent: 'yes', ...(email && { email }) }
   const answers = parseAnswers('testdrive', new Map(Object.entries(fields).map(([field, value]) => [field, [value]])))
   if (!answers.ok) return form.reject({ ...answers.errors })
   const outcome = await addDeskRequest(site, viewer, {
@@ -55,7 +55,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     answers: answers.answers,
     branchId,
     carId: car,
-    email,
     consentWay: consent,
     key,
     slotPosition: position,

@@ -135,7 +135,7 @@ function hasPermission(viewer: StaffViewer, permission: 'requests.work' | 'reque
 const NOT_ASKED = new Set([
   'Заявка',
   'Получена',
-  'Автосалон',
+  'Салон',
   'Страница',
   'Откуда пришёл на страницу',
   'Источник',

@@ -4,6 +4,7 @@ import {
   OVERRIDE_REASON_LABELS,
 } from '#app/features/staff/stock/stock.texts.ts'
 import { FEED_OUT_LABELS } from '#app/features/staff/stock/outgoing.texts.ts'
+import { describePosition } from '#app/features/staff/stock/describe-position.ts'
 import { describeBadgeDoubt } from '#app/features/staff/stock/describe-badge-doubt.ts'
 import { describeValue } from '#app/features/staff/stock/describe-value.ts'
 import type { Site } from '#app/http/middleware/site.ts'
@@ -16,12 +17,11 @@ import type { Override } from '#domain/stock/overrides/overrides.server.ts'
 import { listCarTransitions } from '#domain/stock/states/car-state.ts'
 import { listExclusions } from '#domain/stock/outgoing/exclusions.server.ts'
 import { findPricePosition } from '#domain/stock/price-position/find-price-position.server.ts'
-import type { PricePosition } from '#domain/stock/price-position/price-position.ts'
 import type { StaffViewer } from '#domain/staff/login/staff-sessions.server.ts'
 import { countDays, formatDate, formatDateTime } from '#locale/dates/date.ts'
 import { addDays, toLocalDay } from '#locale/dates/wall-clock.ts'
 import { lowerFirst } from '#locale/text.ts'
-import { formatNumber, formatPercent, formatRub } from '#locale/number.ts'
+import { formatRub } from '#locale/number.ts'
 import { plural } from '#locale/plural.ts'
 import { carPath } from '#urls/car-paths.ts'
 
@@ -123,22 +123,6 @@ function describeOwn(own: Override, words: Words): string {
   const end = own.until === null ? '' : `, до\u00a0${formatDate(new Date(own.until.getTime() - 1), words.timeZone)}`
   const at = formatDateTime(own.setAt, words.now, words.timeZone)
   return `${own.by ?? 'Оператор сервера'}, ${at}: ${lowerFirst(OVERRIDE_REASON_LABELS[own.reason])}${end}`
-}
-
-/** «На 4 % ниже медианы, 12 похожих (8 из них на рынке): медиана 1 000 000 ₽, от 900 000 ₽ до 1 200 000 ₽» */
-function describePosition(position: PricePosition): string {
-  const similar = plural(position.cars, ['похожий', 'похожих', 'похожих'])
-  if (position.kind === 'too-few')
-    return position.cars === 0
-      ? 'Похожих нет и\u00a0не\u00a0было'
-      : `Мало похожих, чтобы сравнить цену: ${formatNumber(position.cars)}`
-  const { percent, medianRub, lowestRub, highestRub, market } = position
-  const distance =
-    percent === 0
-      ? 'По\u00a0медиане'
-      : `На\u00a0${formatPercent(Math.abs(percent))} ${percent < 0 ? 'ниже' : 'выше'} медианы`
-  const others = market === 0 ? '' : ` (${formatNumber(market)}\u00a0из\u00a0них на\u00a0рынке)`
-  return `${distance}, ${similar}${others}: медиана ${formatRub(medianRub)}, от\u00a0${formatRub(lowestRub)} до\u00a0${formatRub(highestRub)}`
 }
 
 function describeSource({ source }: StockCar, { timeZone, now }: Words): string {

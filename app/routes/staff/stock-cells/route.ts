@@ -19,7 +19,7 @@ import { loadCells } from './load-cells.server.ts'
 export const loader = () => redirect(staffPath('stock'))
 
 /**
- * The table of the stock changes prices of their own or a state, or undoes that. Each call is a batch, and the answer says
+ * The table of the stock changes prices of their own, a state, a badge or a branch, or undoes that. Each call is a batch, and the answer says
  * what has become of its cars (`CellsAnswerSchema`). Sent again it is the same batch.
  */
 export async function action({ context, request }: Route.ActionArgs): Promise<Response> {

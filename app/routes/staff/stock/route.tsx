@@ -18,7 +18,7 @@ import { StockBulkBar } from './stock-bulk-bar.tsx'
 import { StockFilters } from './stock-filters.tsx'
 import { toStockRowView } from './stock-row-view.ts'
 import { StockSpreadsheet } from './grid/stock-spreadsheet.tsx'
-import { listPriceTerms } from './grid/price-terms.ts'
+import { listOfferedTerms } from './grid/offered-terms.ts'
 import { StockTable } from './stock-table.tsx'
 import { StockTabs } from './stock-tabs.tsx'
 
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     rows: rows.map((row) => toStockRowView(row, clock)),
     // Formatted here: visitors would load what formats it in the browser too.
     money: formatShortRub(moneyRub),
-    offered: listPriceTerms(clock),
+    offered: listOfferedTerms({ ...clock, actor: viewer, branches: choices.branches }),
     canAdd: isAllowed(viewer, 'stock.edit'),
     ...numbers,
     ...choices,

@@ -5,10 +5,10 @@ import { SelectField } from '#app/ui/fields/select-field.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
 import { Link } from '#app/ui/navigation/link.tsx'
 import { CAR_BADGE_LABELS, CAR_BADGES } from '#domain/cars/car-badge.texts.ts'
-import { CAR_STATES, formatStockQuery, type StockQuery } from '#domain/stock/list/stock-query.ts'
+import { CAR_STATES, formatStockQuery, STOCK_COLUMNS, type StockQuery } from '#domain/stock/list/stock-query.ts'
 import { staffPath } from '#urls/staff-paths.ts'
 import { CAR_STATE_LABELS } from '#app/features/staff/stock/stock.texts.ts'
-import { STOCK_ORDERS } from './stock.texts.ts'
+import { STOCK_COLUMN_LABELS, STOCK_ORDERS } from './stock.texts.ts'
 
 interface Named {
   id: number
@@ -79,6 +79,13 @@ export function StockFilters({ query, brands, branches }: StockFiltersProps) {
             <NumberField name="price-to" label="Цена до, ₽" value={query.priceToRub} />
             <NumberField name="days-from" label="Дней от" value={query.daysFrom} />
             <NumberField name="days-to" label="Дней до" value={query.daysTo} />
+            <SelectField id="column" name="column" label="Столбец" isOptional defaultValue={query.column}>
+              {STOCK_COLUMNS.map((column) => (
+                <option key={column} value={column}>
+                  {STOCK_COLUMN_LABELS[column]}
+                </option>
+              ))}
+            </SelectField>
             <OrderField query={query} />
             {query.isWithoutPhotos && <input type="hidden" name="photos" value="none" />}
             {query.hasOwnPrice && <input type="hidden" name="price" value="own" />}

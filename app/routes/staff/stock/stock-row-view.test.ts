@@ -13,7 +13,7 @@ const ROW: StockRow = {
   year: 2024,
   vin: 'XTA210990Y2764471',
   priceRub: 1_750_000,
-  ownPriceId: 12,
+  openIds: { 'price.priceRub': 12 },
   days: 34,
   photo: undefined,
   photoCount: 12,
@@ -23,8 +23,9 @@ const ROW: StockRow = {
   state: 'published',
   reservedUntil: null,
   badge: null,
+  position: undefined,
   canBulk: true,
-  branch: { name: 'Витринная', timeZone: 'Europe/Moscow' },
+  branch: { id: 2, name: 'Витринная', timeZone: 'Europe/Moscow' },
 }
 const view = (parts: Partial<StockRow> = {}) =>
   toStockRowView({ ...ROW, ...parts }, { now: NOW, timeZone: 'Europe/Moscow' })
@@ -59,16 +60,36 @@ it.each([
   expect(view({ state, reservedUntil: until && new Date(until) }).state).toEqual({ text, tone })
 })
 
-it('only who may change a car can edit its price and state, and only into states that follow', () => {
+it('only who may change a car can edit it, and only into states that follow', () => {
   expect(view().edit).toEqual({
-    priceRub: 1_750_000,
-    ownId: 12,
-    state: 'published',
+    values: { price: '1750000', state: 'published', badge: '', branch: '2' },
+    ownIds: { price: 12, state: 0, badge: 0, branch: 0 },
     states: [
       { value: 'draft', label: 'Скрыть' },
       { value: 'archived', label: 'Снять с\u00a0продажи, в\u00a0архив' },
     ],
   })
-  expect(view({ state: 'reserved', ownPriceId: null }).edit).toMatchObject({ ownId: 0, states: [] })
+  expect(view({ state: 'reserved', openIds: {} }).edit).toMatchObject({ ownIds: { price: 0 }, states: [] })
   expect(view({ canBulk: false }).edit).toBeNull()
+})
+
+it('a price stands beside those of similar cars in words, and only a dear one has a colour', () => {
+  const known = {
+    kind: 'known',
+    cars: 12,
+    market: 8,
+    medianRub: 1_000_000,
+    lowestRub: 900_000,
+    highestRub: 1_200_000,
+  } as const
+  const positionOf = (percent: number) => view({ position: { ...known, percent } }).position
+  expect(view().position).toBeNull()
+  expect(positionOf(-4)).toMatchObject({ text: 'На\u00a04\u00a0% ниже', tone: undefined })
+  expect(positionOf(-4)?.title).toContain('ниже медианы, 12\u00a0похожих (8\u00a0из\u00a0них на\u00a0рынке)')
+  expect([positionOf(0)?.text, positionOf(9)?.tone, positionOf(10)?.tone]).toEqual([
+    'По\u00a0медиане',
+    undefined,
+    'warn',
+  ])
+  expect(view({ position: { kind: 'too-few', cars: 3 } }).position).toMatchObject({ text: '—', tone: 'soft' })
 })

@@ -1,7 +1,10 @@
 import type { CarEdit } from '#app/features/staff/stock/cells-answer.ts'
-import { describeState, listStateChoices, type Tone } from '#app/features/staff/stock/describe-state.ts'
-import { OVERRIDE_OPTION_LABELS } from '#app/features/staff/stock/stock.texts.ts'
+import { describePercent, describePosition } from '#app/features/staff/stock/describe-position.ts'
+import { describeState, type Tone } from '#app/features/staff/stock/describe-state.ts'
+import { describeBadge } from '#app/features/staff/stock/stock.texts.ts'
+import { toCarEdit } from '#app/features/staff/stock/to-car-edit.ts'
 import type { Photo } from '#domain/media/photo.ts'
+import type { PricePosition } from '#domain/stock/price-position/price-position.ts'
 import type { StockRow } from '#domain/stock/list/list-stock.server.ts'
 import { OLD_FROM_DAYS } from '#domain/stock/list/stock-views.ts'
 import { formatRub } from '#locale/number.ts'
@@ -24,6 +27,8 @@ export interface StockRowView {
   requests: number
   state: { text: string; tone: Tone }
   badge: string | null
+  /** «На 4 % ниже», and with which cars; null: it is not shown. */
+  position: { text: string; title: string; tone: Tone } | null
   branch: string
   /** The values that the person may change in the table; null: none. */
   edit: CarEdit | null
@@ -31,6 +36,9 @@ export interface StockRowView {
 
 /** From this day on a car ties up money for too long. */
 const VERY_OLD_FROM_DAYS = 91
+
+/** From this distance on a price is likely to be why a car is not sold. */
+const DEAR_FROM_PERCENT = 10
 
 interface Clock {
   now: Date
@@ -58,10 +66,16 @@ export function toStockRowView(row: StockRow, clock: Clock): StockRowView {
     hearts: row.hearts,
     requests: row.requests,
     state: describeState(row, clock),
-    badge: row.badge === null ? null : (OVERRIDE_OPTION_LABELS.badge?.[row.badge] ?? row.badge),
+    badge: describeBadge(row.badge),
+    position: row.position === undefined ? null : describeColumn(row.position),
     branch: row.branch?.name ?? '—',
-    edit: row.canBulk
-      ? { priceRub: row.priceRub, ownId: row.ownPriceId ?? 0, state: row.state, states: listStateChoices(row.state) }
-      : null,
+    edit: row.canBulk ? toCarEdit(row) : null,
   }
+}
+
+function describeColumn(position: PricePosition): StockRowView['position'] {
+  const title = describePosition(position)
+  if (position.kind === 'too-few') return { text: '—', title, tone: 'soft' }
+  const { percent } = position
+  return { text: describePercent(percent), title, tone: percent >= DEAR_FROM_PERCENT ? 'warn' : undefined }
 }

@@ -1,30 +1,20 @@
 import { ArrowDown, ArrowUp, Heart } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
+import type { EditColumn } from '#app/features/staff/stock/cells-answer.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Link } from '#app/ui/navigation/link.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
-import { formatStockQuery, type StockQuery, type StockSort } from '#domain/stock/list/stock-query.ts'
+import { formatStockQuery, type StockColumn, type StockQuery, type StockSort } from '#domain/stock/list/stock-query.ts'
 import { formatNumber } from '#locale/number.ts'
 import { staffPath } from '#urls/staff-paths.ts'
 import { EditCell } from './grid/edit-cell.tsx'
 import type { StockGrid } from './grid/use-stock-grid.ts'
 import type { StockRowView } from './stock-row-view.ts'
+import { STOCK_COLUMN_LABELS } from './stock.texts.ts'
 
 /** They carry the widths. */
-const COLUMNS = [
-  'photo',
-  'name',
-  'vin',
-  'price',
-  'days',
-  'photos',
-  'score',
-  'missing',
-  'hearts',
-  'requests',
-  'state',
-  'branch',
-] as const
+const columnsOf = ({ column }: StockQuery) =>
+  ['photo', 'name', 'vin', 'price', 'days', 'photos', 'score', column, 'hearts', 'requests', 'state', 'branch'] as const
 
 /** The form of the bar below the list: the boxes of the rows belong to it. */
 export const BULK_FORM_ID = 'bulk'
@@ -40,11 +30,11 @@ interface StockTableProps {
 export function StockTable({ query, rows, editor }: StockTableProps) {
   const isPickable = rows.some(({ edit }) => edit !== null)
   return (
-    <table className="desk-stock" ref={editor?.table}>
+    <table className={classNames('desk-stock', query.column !== 'missing' && 'desk-stock-chosen')} ref={editor?.table}>
       <caption className="desk-hidden">Автомобили</caption>
       <colgroup>
         {isPickable && <col className="desk-col-pick" />}
-        {COLUMNS.map((column) => (
+        {columnsOf(query).map((column) => (
           <col key={column} className={`desk-stock-${column}`} />
         ))}
       </colgroup>
@@ -73,9 +63,7 @@ export function StockTable({ query, rows, editor }: StockTableProps) {
           <SortHead query={query} sort="score">
             Полнота
           </SortHead>
-          <th scope="col" className="desk-stock-missing" data-column="missing">
-            Чего нет
-          </th>
+          <ChosenHead query={query} />
           <SortHead query={query} sort="hearts" startsDown>
             <Heart aria-hidden="true" />
             <span className="desk-hidden">В избранном</span>
@@ -93,7 +81,7 @@ export function StockTable({ query, rows, editor }: StockTableProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <StockTableRow key={row.id} row={row} isPickable={isPickable} grid={editor?.grid} />
+          <StockTableRow key={row.id} row={row} column={query.column} isPickable={isPickable} grid={editor?.grid} />
         ))}
       </tbody>
     </table>
@@ -132,13 +120,30 @@ function SortHead({ query, sort, startsDown = false, colSpan, title, children }:
   )
 }
 
+function ChosenHead({ query }: { query: StockQuery }) {
+  const label = STOCK_COLUMN_LABELS[query.column]
+  if (query.column === 'position')
+    return (
+      <SortHead query={query} sort="position">
+        {label}
+      </SortHead>
+    )
+  return (
+    <th scope="col" className={`desk-stock-${query.column}`} data-column={query.column}>
+      {label}
+    </th>
+  )
+}
+
 interface StockTableRowProps {
   row: StockRowView
+  /** The one that was chosen. */
+  column: StockColumn
   isPickable: boolean
   grid: StockGrid | undefined
 }
 
-function StockTableRow({ row, isPickable, grid }: StockTableRowProps) {
+function StockTableRow({ row, column, isPickable, grid }: StockTableRowProps) {
   const { id, to, name, details, photo, vin, price, days, photos, score, hearts, requests, state, badge, branch } = row
   return (
     <tr data-car={id}>
@@ -158,7 +163,7 @@ function StockTableRow({ row, isPickable, grid }: StockTableRowProps) {
         <div>{photo !== null && <Picture photo={photo} alt="" sizes="84px" fallbackWidth={320} />}</div>
       </td>
       <td className="desk-stock-name" data-column="name">
-        <Link to={to}>{name}</Link> {badge !== null && <em>{badge}</em>} <span>{details}</span>
+        <Link to={to}>{name}</Link> {badge !== null && column !== 'badge' && <em>{badge}</em>} <span>{details}</span>
       </td>
       <td className="desk-stock-vin" data-column="vin" data-value={vin ?? ''} title={vin ?? undefined}>
         {vin === null ? '—' : `…${vin.slice(-4)}`}
@@ -175,9 +180,7 @@ function StockTableRow({ row, isPickable, grid }: StockTableRowProps) {
       <td className={classNames('desk-stock-score', toneClass(score.tone))} data-column="score">
         <Bar value={score.value} total={score.total} /> {score.value}
       </td>
-      <td className="desk-stock-missing" data-column="missing" title={score.missing === '' ? undefined : score.missing}>
-        {score.missing}
-      </td>
+      <ChosenCell row={row} column={column} grid={grid} />
       <td className="desk-stock-hearts" data-column="hearts" data-value={hearts}>
         {formatNumber(hearts)}
       </td>
@@ -187,17 +190,52 @@ function StockTableRow({ row, isPickable, grid }: StockTableRowProps) {
       <ValueCell row={row} column="state" grid={grid} className={classNames('desk-stock-state', toneClass(state.tone))}>
         {state.text}
       </ValueCell>
-      <td className="desk-stock-branch" data-column="branch">
+      <ValueCell row={row} column="branch" grid={grid} className="desk-stock-branch">
         {branch}
-      </td>
+      </ValueCell>
     </tr>
   )
 }
 
-interface ValueCellProps extends Omit<StockTableRowProps, 'isPickable'> {
-  column: 'price' | 'state'
+/** The cell of the column that was chosen. */
+function ChosenCell({ row, column, grid }: Omit<StockTableRowProps, 'isPickable'>) {
+  const { badge, score, position } = row
+  switch (column) {
+    case 'missing':
+      return (
+        <td
+          className="desk-stock-missing"
+          data-column="missing"
+          title={score.missing === '' ? undefined : score.missing}
+        >
+          {score.missing}
+        </td>
+      )
+    case 'badge':
+      return (
+        <ValueCell row={row} column="badge" grid={grid} className="desk-stock-badge">
+          {badge !== null && <em>{badge}</em>}
+        </ValueCell>
+      )
+    case 'position':
+      return (
+        <td
+          className={classNames('desk-stock-position', toneClass(position?.tone))}
+          data-column="position"
+          title={position?.title}
+        >
+          {position?.text}
+        </td>
+      )
+    default:
+      return column satisfies never
+  }
+}
+
+interface ValueCellProps extends Omit<StockTableRowProps, 'isPickable' | 'column'> {
+  column: EditColumn
   className: string | undefined
-  children: string
+  children: ReactNode
 }
 
 /** A value that those who may can edit in place. */

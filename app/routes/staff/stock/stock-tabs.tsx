@@ -18,7 +18,7 @@ export function StockTabs({ query, counts }: StockTabsProps) {
         {keysOf(STOCK_VIEWS).map((view) => (
           <li key={view}>
             <Link
-              to={staffPath('stock') + formatStockQuery(STOCK_VIEWS[view].query)}
+              to={staffPath('stock') + formatStockQuery({ ...STOCK_VIEWS[view].query, column: query.column })}
               aria-current={formatFilters(STOCK_VIEWS[view].query) === formatFilters(query) ? 'page' : undefined}
             >
               {STOCK_VIEWS[view].label}
@@ -31,6 +31,6 @@ export function StockTabs({ query, counts }: StockTabsProps) {
   )
 }
 
-/** A view is the same in every order and on every page. */
+/** A view is the same in every order, with every column and on every page. */
 const formatFilters = (query: StockQuery) =>
-  formatStockQuery({ ...query, sort: NO_STOCK_QUERY.sort, isDescending: false, page: 1 })
+  formatStockQuery({ ...query, column: NO_STOCK_QUERY.column, sort: NO_STOCK_QUERY.sort, isDescending: false, page: 1 })

@@ -1,5 +1,5 @@
 import { CAR_FACTS, describeColour, describePower } from '#app/features/cars/car-facts.ts'
-import { DRIVE_LABELS, FUEL_LABELS, WHEEL_LABELS } from '#domain/cars/facets/options.texts.ts'
+import { BODY_LABELS, DRIVE_LABELS, FUEL_LABELS, WHEEL_LABELS } from '#domain/cars/facets/options.texts.ts'
 import { GEARBOX_SHORT_LABELS, TITLE_LABELS } from '#app/features/cars/car.texts.ts'
 import { formatKm, formatLitres } from '#locale/measure.ts'
 import { upperFirst } from '#locale/text.ts'
@@ -10,14 +10,16 @@ export interface Fact {
   value: string
 }
 
-/** Four in a row on a wide screen, two on a phone: a multiple of four leaves no empty cell. */
-const FACTS_PER_ROW = 4
-
-/** The facts that matter most to a buyer, at most eight; facts that the feed does not state are left out. */
-export function listKeyFacts(page: CarPage): Fact[] {
-  const facts = rankFacts(page)
-  return facts.slice(0, Math.min(2, Math.floor(facts.length / FACTS_PER_ROW)) * FACTS_PER_ROW)
+/** A fact that is shown large, with an icon. */
+export interface KeyFact extends Fact {
+  icon: 'year' | 'distance' | 'engine' | 'gearbox' | 'car' | 'colour'
 }
+
+/** In two or three columns, six leave no empty cell. */
+const MAX_KEY_FACTS = 6
+
+/** The facts that matter most to a buyer, at most six; facts that the feed does not state are left out. */
+export const listKeyFacts = (page: CarPage): KeyFact[] => rankFacts(page).slice(0, MAX_KEY_FACTS)
 
 /** All facts, for the section «Характеристики». Last comes the id that a visitor can quote to a salesperson. */
 export const listAllFacts = (page: CarPage): Fact[] => [
@@ -25,20 +27,22 @@ export const listAllFacts = (page: CarPage): Fact[] => [
   { name: 'Номер на\u00a0сайте', value: String(page.card.id) },
 ]
 
-function rankFacts(page: CarPage): Fact[] {
+function rankFacts(page: CarPage): KeyFact[] {
   const { card } = page
-  return omitEmpty([
-    ['Год', String(card.year)],
-    ['Пробег', card.block === 'used' && card.mileageKm !== null ? formatKm(card.mileageKm) : null],
-    ['Двигатель', describeEngine(card.engine)],
-    ['Запас хода', card.engine.rangeKm === null ? null : formatKm(card.engine.rangeKm)],
-    ['Коробка', card.gearbox && upperFirst(GEARBOX_SHORT_LABELS[card.gearbox] ?? 'редуктор')],
-    ['Привод', card.drive && DRIVE_LABELS[card.drive]],
-    ['Цвет', describeColour(page)],
-    ['VIN', page.maskedVin],
-    ['ПТС', page.title && TITLE_LABELS[page.title]],
-    ['Руль', page.wheel && WHEEL_LABELS[page.wheel]],
-  ])
+  const facts: [KeyFact['icon'], string, string | null][] = [
+    ['year', 'Год', String(card.year)],
+    ['distance', 'Пробег', card.block === 'used' && card.mileageKm !== null ? formatKm(card.mileageKm) : null],
+    ['engine', 'Двигатель', describeEngine(card.engine)],
+    ['distance', 'Запас хода', card.engine.rangeKm === null ? null : formatKm(card.engine.rangeKm)],
+    ['gearbox', 'Коробка', card.gearbox && upperFirst(GEARBOX_SHORT_LABELS[card.gearbox] ?? 'редуктор')],
+    ['car', 'Привод', card.drive && DRIVE_LABELS[card.drive]],
+    // Said only of the unusual one: every buyer expects the other.
+    ['car', 'Руль', page.wheel === 'right' ? WHEEL_LABELS.right : null],
+    ['colour', 'Цвет', describeColour(page)],
+    ['car', 'ПТС', page.title && TITLE_LABELS[page.title]],
+    ['car', 'Кузов', card.body && BODY_LABELS[card.body]],
+  ]
+  return facts.flatMap(([icon, name, value]) => (value === null ? [] : [{ icon, name, value }]))
 }
 
 function describeEngine(engine: CarDetails['card']['engine']): string | null {

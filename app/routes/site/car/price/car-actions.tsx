@@ -1,18 +1,14 @@
-import { Phone } from 'lucide-react'
+import { Fragment } from 'react'
 import { type CalculatorAnswers, useCalculatorAnswers } from '#app/features/requests/calculator-answers.ts'
 import { RequestLink, type RequestPrefill } from '#app/features/request-links/request-link.tsx'
-import { FavouriteButton } from '#app/features/saved-cars/favourite-button.tsx'
 import { ButtonAnchor } from '#app/ui/controls/button.tsx'
-import { Price } from '#app/ui/text/price.tsx'
-import { useReached } from '#app/ui/visibility/use-reached.ts'
-import { type CarPrice, priceWith } from '#domain/cars/prices/price.ts'
 import { phoneHref } from '#locale/phone.ts'
 import { PhoneLink } from '#app/ui/text/phone-link.tsx'
 import { AWAITED_LABELS } from '#app/features/cars/car.texts.ts'
 import type { ModalForm } from '#domain/requests/request.ts'
 import type { AwaitedEvent } from '#domain/cars/awaited-event.ts'
+import { SIMILAR_ID } from '#urls/car-paths.ts'
 import styles from './car-actions.module.css'
-import type { ChosenConditions } from './use-conditions.ts'
 
 interface CarActionsProps {
   /** The car, and the conditions under which its price is shown. */
@@ -21,33 +17,32 @@ interface CarActionsProps {
   phone: string | undefined
   /** What a buyer waits for. A reserved car can be neither driven nor reserved; a car in transit cannot be driven. */
   awaited: AwaitedEvent | undefined
+  hasSimilar: boolean
   /** The secondary links. `calculator`: the form is prefilled with the answers given to this calculator. */
   formLinks: readonly { form: ModalForm; label: string; calculator?: keyof CalculatorAnswers }[]
 }
 
-/** The requests about a car: a main button, secondary buttons, and links for the rest. */
-export function CarActions({ about, phone, awaited, formLinks }: CarActionsProps) {
-  const answers = useCalculatorAnswers()
+/** The requests about a car: the main button, a line of two, the reservation, and links for the rest. */
+export function CarActions({ about, phone, awaited, hasSimilar, formLinks }: CarActionsProps) {
+  const isReserved = awaited === 'free'
   return (
     <div className={styles.actions}>
-      <RequestLink form="request-get-offer" prefill={about} look="accent" wide className={styles.main}>
-        Получить предложение
-      </RequestLink>
-      {awaited !== 'free' && (
-        <RequestLink form="request-reserve" prefill={about} look="ghost" wide>
-          Забронировать
-        </RequestLink>
-      )}
-      {awaited !== undefined && (
-        <RequestLink form="request-auto" prefill={{ ...about, answers: { tell_when: awaited } }} look="ghost" wide>
-          {AWAITED_LABELS[awaited]}
-        </RequestLink>
-      )}
+      <MainRequest about={about} awaited={awaited} wide className={styles.main} />
       <div className={styles.row}>
         {awaited === undefined && (
           <RequestLink form="request-testdrive" prefill={about} look="ghost">
             Тест-драйв
           </RequestLink>
+        )}
+        {awaited === 'arrived' && (
+          <RequestLink form="request-auto" prefill={awaitedPrefill(about, awaited)} look="ghost">
+            {AWAITED_LABELS.arrived}
+          </RequestLink>
+        )}
+        {isReserved && hasSimilar && (
+          <ButtonAnchor look="ghost" href={`#${SIMILAR_ID}`}>
+            Похожие
+          </ButtonAnchor>
         )}
         {phone !== undefined && (
           <ButtonAnchor look="ghost" href={phoneHref(phone)}>
@@ -55,19 +50,12 @@ export function CarActions({ about, phone, awaited, formLinks }: CarActionsProps
           </ButtonAnchor>
         )}
       </div>
-      <ul className={styles.more}>
-        {formLinks.map(({ form, label, calculator }) => (
-          <li key={form}>
-            <RequestLink
-              form={form}
-              prefill={{ ...about, answers: calculator && answers[calculator] }}
-              className={styles.link}
-            >
-              {label}
-            </RequestLink>
-          </li>
-        ))}
-      </ul>
+      {!isReserved && (
+        <RequestLink form="request-reserve" prefill={about} look="ghost" wide>
+          Забронировать
+        </RequestLink>
+      )}
+      <MoreRequests about={about} formLinks={formLinks} />
       <p className={styles.note}>
         Цена сохранится в заявке вместе с выбранными условиями.
         {phone !== undefined && (
@@ -81,38 +69,60 @@ export function CarActions({ about, phone, awaited, formLinks }: CarActionsProps
   )
 }
 
-interface FootBarProps {
-  name: string
-  price: CarPrice
-  conditions: ChosenConditions
-  about: RequestPrefill
-  /** In digits; undefined when the site has no branch. */
-  phone: string | undefined
-}
-
-const END_ID = 'foot-bar-end'
-
-/** On a phone, a bar with the price and the main button stays at the bottom of the window until the page's footer. */
-export function FootBar({ name, price, conditions, about, phone }: FootBarProps) {
-  const isLeft = useReached(END_ID)
+/** «Ещё: кредит, страховка, оценка» */
+function MoreRequests({ about, formLinks }: Pick<CarActionsProps, 'about' | 'formLinks'>) {
+  const answers = useCalculatorAnswers()
   return (
-    <>
-      <div className={styles.bar} data-left={isLeft || undefined}>
-        <div>
-          <Price rub={priceWith(price, conditions.chosen)} />
-          <small>{conditions.chosen.length === 0 ? 'без условий' : 'с условиями'}</small>
-        </div>
-        {about.carId !== undefined && <FavouriteButton carId={about.carId} name={name} look="plain" />}
-        {phone !== undefined && (
-          <ButtonAnchor look="ghost" href={phoneHref(phone)} className={styles.call} aria-label="Позвонить">
-            <Phone aria-hidden="true" />
-          </ButtonAnchor>
-        )}
-        <RequestLink form="request-get-offer" prefill={about} look="accent" className={styles.offer}>
-          Предложение
-        </RequestLink>
-      </div>
-      <div id={END_ID} />
-    </>
+    <p className={styles.more}>
+      Ещё:
+      {formLinks.map(({ form, label, calculator }, index) => (
+        <Fragment key={form}>
+          {' '}
+          <span className={styles.item}>
+            <RequestLink
+              form={form}
+              prefill={{ ...about, answers: calculator && answers[calculator] }}
+              className={styles.link}
+            >
+              {label}
+            </RequestLink>
+            {index < formLinks.length - 1 && ','}
+          </span>
+        </Fragment>
+      ))}
+    </p>
   )
 }
+
+interface MainRequestProps extends Pick<CarActionsProps, 'about' | 'awaited'> {
+  /** Narrow in the bar of a phone, beside the price. */
+  wide?: boolean
+  className?: string
+}
+
+/** The one red button: the buyer's own price, or a notice when a reserved car is free again. */
+export function MainRequest({ about, awaited, wide, className }: MainRequestProps) {
+  if (awaited === 'free')
+    return (
+      <RequestLink
+        form="request-auto"
+        prefill={awaitedPrefill(about, awaited)}
+        look="accent"
+        wide={wide}
+        className={className}
+        aria-label={AWAITED_LABELS.free}
+      >
+        {wide ? AWAITED_LABELS.free : 'Сообщить'}
+      </RequestLink>
+    )
+  return (
+    <RequestLink form="request-get-offer" prefill={about} look="accent" wide={wide} className={className}>
+      Узнать мою цену
+    </RequestLink>
+  )
+}
+
+const awaitedPrefill = (about: RequestPrefill, awaited: AwaitedEvent): RequestPrefill => ({
+  ...about,
+  answers: { tell_when: awaited },
+})

@@ -13,6 +13,7 @@ import {
 import { Benefit } from '#app/features/cars/benefit.tsx'
 import { DISCOUNT_HINTS, DISCOUNT_LABELS, FURTHER_DISCOUNT_TEXTS } from '#app/features/cars/car.texts.ts'
 import { Payment } from '#app/features/cars/payment.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Button, ButtonAnchor, ButtonLink } from '#app/ui/controls/button.tsx'
 import { formatRub } from '#locale/number.ts'
 import { Switch } from '#app/ui/controls/switch.tsx'
@@ -20,10 +21,12 @@ import type { AwaitedEvent } from '#domain/cars/awaited-event.ts'
 import { RequestLink } from '#app/features/request-links/request-link.tsx'
 import { cataloguePath, SIMILAR_ID } from '#urls/car-paths.ts'
 import { CarActions } from './car-actions.tsx'
+import { CountedPrice } from './counted-price.tsx'
 import styles from './price-panel.module.css'
+import { Saving } from './saving.tsx'
 import type { ChosenConditions } from './use-conditions.ts'
 
-interface PricePanelProps extends Pick<ComponentProps<typeof CarActions>, 'formLinks'> {
+interface PricePanelProps extends Pick<ComponentProps<typeof CarActions>, 'formLinks' | 'hasSimilar'> {
   page: CarPage
   conditions: ChosenConditions
   /** What a buyer waits for before the car can be driven. */
@@ -36,34 +39,39 @@ interface PricePanelProps extends Pick<ComponentProps<typeof CarActions>, 'formL
 }
 
 /** The price without conditions, and switches for the conditions that lower it. */
-export function PricePanel({ page, conditions, awaited, formLinks, programme, phone, offerNotice }: PricePanelProps) {
+export function PricePanel(props: PricePanelProps) {
+  const { page, conditions, awaited, hasSimilar, formLinks, programme, phone, offerNotice } = props
   const { price } = page.card
-  const { chosen } = conditions
+  const { offered, chosen } = conditions
   const further = remainingDiscount(price)
   return (
     <div>
-      <p className={styles.price} aria-live="polite">
-        {formatRub(priceWith(price, chosen))}
+      <p className={classNames(styles.price, awaited === 'free' && styles.reserved)}>
+        <CountedPrice rub={priceWith(price, chosen)} />
       </p>
-      <p className={styles.basis}>{describeBasis(chosen)}</p>
-      {/* On a line of its own: text that the switches add must not push them down. */}
-      <Benefit price={price} />
       <div className={styles.under}>
+        {programme && <Payment priceRub={priceWith(price, chosen)} programme={programme} />}
         {price.listPriceRub !== null && (
           <span>
             без скидок <s>{formatRub(price.listPriceRub)}</s>
           </span>
         )}
-        {chosen.length > 0 && <span>без условий {formatRub(price.priceRub)}</span>}
-        {programme && <Payment priceRub={priceWith(price, chosen)} programme={programme} />}
       </div>
-      {conditions.offered.length > 0 && <Switches price={price} conditions={conditions} />}
+      <p className={styles.basis}>{describeBasis(chosen)}</p>
+      {/* On a line of its own: text that the switches add must not push them down. */}
+      <Benefit price={price} />
+      {offered.length > 0 && (
+        <>
+          <Saving price={price} conditions={conditions} />
+          <Switches price={price} conditions={conditions} />
+        </>
+      )}
       {further > 0 && (
         <p className={styles.further}>
           {FURTHER_DISCOUNT_TEXTS.label} — до&nbsp;{formatRub(further)}: {FURTHER_DISCOUNT_TEXTS.hint}
         </p>
       )}
-      <CarActions about={{ carId: page.card.id, with: chosen }} {...{ phone, awaited, formLinks }} />
+      <CarActions about={{ carId: page.card.id, with: chosen }} {...{ phone, awaited, hasSimilar, formLinks }} />
       {offerNotice !== undefined && <p className={styles.note}>{offerNotice}</p>}
     </div>
   )
@@ -104,7 +112,7 @@ function Switches({
 }
 
 function describeBasis(chosen: readonly DiscountCondition[]): string {
-  if (chosen.length === 0) return 'Цена для всех, без условий'
+  if (chosen.length === 0) return 'Без дополнительных скидок'
   return `С условиями: ${chosen.map((condition) => DISCOUNT_LABELS[condition].toLowerCase()).join(', ')}`
 }
 

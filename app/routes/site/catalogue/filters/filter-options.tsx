@@ -1,15 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { ChevronDown, X } from 'lucide-react'
-import { Link } from '#app/ui/navigation/link.tsx'
-import { addressOf } from '#app/features/catalogue/address.ts'
-import { describeRange } from '#app/features/catalogue/catalogue.texts.ts'
+import { ChevronDown } from 'lucide-react'
 import { CheckRow } from '#app/ui/controls/check-row.tsx'
 import { plural } from '#locale/plural.ts'
-import { CHOICE_FACETS, type ChoiceFacet, getFacet, RANGE_FACETS } from '#domain/cars/facets/facets.ts'
-import type { CatalogueQuery, FacetOption } from '#domain/cars/catalogue/catalogue-query.ts'
-import { optionLabel, type OptionNames, SHOWN_OPTIONS } from '#app/features/catalogue/option-names.ts'
+import { type ChoiceFacet, getFacet } from '#domain/cars/facets/facets.ts'
+import type { FacetOption } from '#domain/cars/catalogue/catalogue-query.ts'
+import { optionLabel, SHOWN_OPTIONS } from '#app/features/catalogue/option-names.ts'
 import { type CarColour, COLOURS } from '#domain/cars/car.ts'
-import { listFilters, withoutFilter, withoutFilters, withoutOption } from '../query-changes.ts'
 import type { FiltersProps } from './filters-props.ts'
 import styles from './filter-options.module.css'
 
@@ -104,62 +100,5 @@ export function FilterGroup({ title, isOpen, children }: { title: string; isOpen
         {children}
       </fieldset>
     </details>
-  )
-}
-
-/** The active filters as chips, each a link to the list without it. */
-export function ChosenFilters({ query, names }: { query: CatalogueQuery; names: OptionNames }) {
-  if (listFilters(query).length === 0) return null
-  return (
-    <Chips label="Выбранные фильтры">
-      {listChips(query, names).map(({ label, to }) => (
-        <li key={label}>
-          <Chip to={to} removes="Убрать фильтр: ">
-            {label}
-          </Chip>
-        </li>
-      ))}
-      <li>
-        <Link to={addressOf(withoutFilters(query))} className={styles.reset} preventScrollReset>
-          Сбросить всё
-        </Link>
-      </li>
-    </Chips>
-  )
-}
-
-function listChips(query: CatalogueQuery, names: OptionNames): { label: string; to: string }[] {
-  const choices = CHOICE_FACETS.filter((filter) => filter !== 'block').flatMap((filter) =>
-    (query.choices[filter] ?? []).map((value) => ({
-      label: optionLabel(names, filter, value),
-      to: addressOf(withoutOption(query, filter, value)),
-    })),
-  )
-  const ranges = RANGE_FACETS.flatMap((filter) => {
-    const range = query.ranges[filter]
-    return range === undefined
-      ? []
-      : [{ label: describeRange(filter, range), to: addressOf(withoutFilter(query, filter)) }]
-  })
-  return [...choices, ...ranges]
-}
-
-/** A list of chips, each in its own `<li>`. `label` names the list for screen readers. */
-function Chips({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <ul aria-label={label} className={styles.chips}>
-      {children}
-    </ul>
-  )
-}
-
-/** An active filter that one click removes: a link to the address without it. `removes` is for screen readers. */
-function Chip({ to, removes, children }: { to: string; removes: string; children: ReactNode }) {
-  return (
-    <Link to={to} className={styles.chip} preventScrollReset>
-      <span className="visually-hidden">{removes}</span>
-      {children}
-      <X />
-    </Link>
   )
 }

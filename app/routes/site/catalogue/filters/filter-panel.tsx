@@ -23,10 +23,11 @@ import { BLOCK_LABELS } from '#domain/cars/facets/options.texts.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import { plural } from '#locale/plural.ts'
 import { formatList, lowerFirst, upperFirst } from '#locale/text.ts'
-import { cataloguePath } from '#urls/car-paths.ts'
+import { CATALOG_ANCHOR, cataloguePath } from '#urls/car-paths.ts'
 import { FilterGroup, FilterOptions } from './filter-options.tsx'
-import { FilterRange, PriceHistogram, VolumeRange } from './filter-range.tsx'
-import type { FiltersProps } from './filters-props.ts'
+import { FilterRange, VolumeRange } from './filter-range.tsx'
+import { FILTERS_ID, type FiltersProps } from './filters-props.ts'
+import { PriceRange } from './price-range.tsx'
 import styles from './filter-panel.module.css'
 import { listFilters, withinBlock } from '../query-changes.ts'
 import { useFilterForm } from './use-filter-form.ts'
@@ -81,12 +82,7 @@ function isOffered({ query, answer }: FiltersProps, facet: FacetName): boolean {
 function FilterInput({ filter, ...props }: FiltersProps & { filter: FacetName }) {
   if (!isRangeFacet(filter)) return <FilterOptions {...props} filter={filter} />
   if (filter === 'volume') return <VolumeRange {...props} />
-  return (
-    <>
-      {filter === 'price' && <PriceHistogram bounds={props.answer.bounds.price} range={props.query.ranges.price} />}
-      <FilterRange {...props} filter={filter} />
-    </>
-  )
+  return filter === 'price' ? <PriceRange {...props} /> : <FilterRange {...props} filter={filter} />
 }
 
 /** «С выгодой», «С фото»: a filter with a single checkbox and no heading. */
@@ -108,7 +104,6 @@ function SingleOption({ query, answer, form, filter }: FiltersProps & { filter: 
   )
 }
 
-export const FILTERS_ID = 'filters'
 const FORM_ID = 'filter-form'
 
 interface FilterPanelProps {
@@ -129,6 +124,9 @@ export function FilterPanel({ query, answer, names, isLoading }: FilterPanelProp
   const block = query.choices.block?.length === 1 ? query.choices.block[0] : undefined
   return (
     <div id={FILTERS_ID} popover="auto" className={styles.panel}>
+      <a href={`#${CATALOG_ANCHOR}`} className={styles.skip}>
+        К списку автомобилей
+      </a>
       <div className={styles.head}>
         <h2>Фильтры</h2>
         <IconButton className={styles.close} label="Закрыть" popoverTarget={FILTERS_ID} popoverTargetAction="hide">

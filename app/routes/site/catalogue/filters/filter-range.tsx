@@ -1,24 +1,36 @@
 import { useState } from 'react'
 import { getRangeFacet, type RangeFacet, FACETS } from '#domain/cars/facets/facets.ts'
 import { rangeFieldName, RANGE_ENDS, type RangeEnd } from '#app/features/catalogue/address.ts'
-import { classNames } from '#app/ui/class-names.ts'
-import type { Range, RangeBounds, CatalogueResult } from '#domain/cars/catalogue/catalogue-query.ts'
+import type { CatalogueResult, Range } from '#domain/cars/catalogue/catalogue-query.ts'
 import { formatLitres, litresOf } from '#locale/measure.ts'
 import type { FiltersProps } from './filters-props.ts'
 import styles from './filter-range.module.css'
 
+interface FilterRangeProps extends FiltersProps {
+  filter: RangeFacet
+  /** In the place of the query's range while a slider is being moved. */
+  moved?: Range
+}
+
 /** Both ends of a range. The placeholders show the bounds of the cars found. */
-export function FilterRange({ filter, ...props }: FiltersProps & { filter: RangeFacet }) {
+export function FilterRange({ filter, moved, ...props }: FilterRangeProps) {
+  const range = moved ?? props.query.ranges[filter]
   return (
     <div className={styles.range}>
       {RANGE_ENDS.map((end) => (
-        <EndField key={end} {...props} filter={filter} end={end} />
+        <EndField key={end} {...props} filter={filter} end={end} chosen={range?.[end]} />
       ))}
     </div>
   )
 }
 
-function EndField({ filter, end, query, answer, form }: FiltersProps & { filter: RangeFacet; end: RangeEnd }) {
+interface EndFieldProps extends Pick<FiltersProps, 'answer' | 'form'> {
+  filter: RangeFacet
+  end: RangeEnd
+  chosen: number | undefined
+}
+
+function EndField({ filter, end, chosen, answer, form }: EndFieldProps) {
   // The text while it is being typed. After blur the field shows the value of the address again.
   const [draft, setDraft] = useState<string>()
   const { fieldTitle, formatBare } = getRangeFacet(filter)
@@ -35,7 +47,7 @@ function EndField({ filter, end, query, answer, form }: FiltersProps & { filter:
         aria-label={`${fieldTitle}, ${endLabel}`}
         inputMode="numeric"
         maxLength={12}
-        value={draft ?? format(query.ranges[filter]?.[end])}
+        value={draft ?? format(chosen)}
         placeholder={format(bound)}
         onChange={(event) => {
           setDraft(event.target.value)
@@ -47,30 +59,6 @@ function EndField({ filter, end, query, answer, form }: FiltersProps & { filter:
         }}
       />
     </label>
-  )
-}
-
-/** The distribution of the prices, a bar for each step. The bars in the chosen range are dark. */
-export function PriceHistogram({ bounds, range = {} }: { bounds: RangeBounds | null; range: Range | undefined }) {
-  if (bounds === null || bounds.histogram.length < 2 || bounds.min === bounds.max) return null
-  const { min, max, histogram } = bounds
-  const maxCount = Math.max(...histogram)
-  const isRanged = range.from !== undefined || range.to !== undefined
-  const step = (max - min) / histogram.length
-  return (
-    <div className={styles.histogram} aria-hidden="true">
-      {histogram.map((count, index) => {
-        const start = min + index * step
-        const isWithin = isRanged && start + step > (range.from ?? min) && start < (range.to ?? max)
-        return (
-          <span
-            key={start}
-            className={classNames(styles.bar, isWithin && styles.within)}
-            style={{ blockSize: count === 0 ? 1 : `${Math.max(6, Math.round((count / maxCount) * 100))}%` }}
-          />
-        )
-      })}
-    </div>
   )
 }
 

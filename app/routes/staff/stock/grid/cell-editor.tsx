@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { formatNumber } from '#locale/number.ts'
-import type { CarEdit } from '#app/features/staff/stock/cells-answer.ts'
+import type { CarEdit, EditColumn } from '#app/features/staff/stock/cells-answer.ts'
 import type { StockRowView } from '../stock-row-view.ts'
-import type { EditColumn } from './create-cell-changes.ts'
+import { COLUMN_LABELS } from './grid.texts.ts'
 import { findCell, findNeighbour, focusTargetOf } from './grid-cells.ts'
 import type { StockGrid } from './use-stock-grid.ts'
 
@@ -50,7 +50,8 @@ export function CellEditor({ row, edit, column, grid, noteId }: CellEditorProps)
   const common = {
     'data-editor': '',
     className: 'desk-cell-editor',
-    defaultValue: grid.editing?.typed ?? initialOf(edit, column, grid.marks.get(grid.editing?.key ?? '')?.typed),
+    'aria-label': `${COLUMN_LABELS[column]}: ${row.name} ${row.details}`,
+    defaultValue: grid.editing?.typed ?? grid.marks.get(grid.editing?.key ?? '')?.typed ?? initialOf(edit, column),
     'aria-invalid': noteId !== undefined,
     'aria-describedby': noteId,
     onKeyDown: keyDown,
@@ -62,7 +63,6 @@ export function CellEditor({ row, edit, column, grid, noteId }: CellEditorProps)
         ref={(element) => {
           field.current = element
         }}
-        aria-label={`Цена, ₽: ${row.name} ${row.details}`}
         inputMode="numeric"
         autoComplete="off"
         onBlur={({ currentTarget }) => save(currentTarget, true)}
@@ -74,8 +74,7 @@ export function CellEditor({ row, edit, column, grid, noteId }: CellEditorProps)
       ref={(element) => {
         field.current = element
       }}
-      aria-label={`Состояние: ${row.name} ${row.details}`}
-      // The arrow keys change it too, on the way to the state that is wanted.
+      // The arrow keys change it too, on the way to what is wanted.
       onPointerDown={() => {
         isByPointer.current = true
       }}
@@ -85,8 +84,7 @@ export function CellEditor({ row, edit, column, grid, noteId }: CellEditorProps)
       }}
       onBlur={({ currentTarget }) => save(currentTarget, true)}
     >
-      <option value={edit.state}>{row.state.text}</option>
-      {edit.states.map(({ value, label }) => (
+      {grid.choicesOf(row, column).map(({ value, label }) => (
         <option key={value} value={value}>
           {label}
         </option>
@@ -95,9 +93,8 @@ export function CellEditor({ row, edit, column, grid, noteId }: CellEditorProps)
   )
 }
 
-/** What was typed before and not saved, else what stands there. */
-const initialOf = ({ priceRub, state }: CarEdit, column: EditColumn, typed: string | undefined) =>
-  typed ?? (column === 'price' ? formatNumber(priceRub) : state)
+const initialOf = ({ values }: CarEdit, column: EditColumn) =>
+  column === 'price' ? formatNumber(Number(values.price)) : values[column]
 
 function moveFrom(cell: HTMLTableCellElement, key: string): void {
   const next = findNeighbour(cell, { key })

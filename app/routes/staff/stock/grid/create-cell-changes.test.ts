@@ -2,14 +2,26 @@ import { expect, it } from 'vitest'
 import type { AnsweredCar, CarEdit } from '#app/features/staff/stock/cells-answer.ts'
 import { cellKey, createCellChanges } from './create-cell-changes.ts'
 
-const edit: CarEdit = { priceRub: 1_700_000, ownId: 0, state: 'published', states: [] }
+const edit: CarEdit = {
+  values: { price: '1700000', state: 'published', badge: '', branch: '2' },
+  ownIds: { price: 0, state: 0, badge: 0, branch: 0 },
+  states: [],
+}
+const withPrice = (price: string, ownId = 0): CarEdit => ({
+  ...edit,
+  values: { ...edit.values, price },
+  ownIds: { ...edit.ownIds, price: ownId },
+})
 const answered = (id: number, changes: Partial<AnsweredCar> = {}): AnsweredCar => ({
   id,
   price: '1\u00a0750\u00a0000\u00a0₽',
   state: { text: 'В\u00a0продаже', tone: undefined },
-  edit: { ...edit, priceRub: 1_750_000, ownId: 12 },
+  badge: null,
+  branch: 'Южный',
+  edit: withPrice('1750000', 12),
   skip: null,
   isUndone: false,
+  doubt: null,
   ...changes,
 })
 const wanted = (carId: number, value = '1750000') => ({ carId, name: 'Lada', before: edit, value, typed: value })
@@ -57,7 +69,7 @@ it('a price of somebody else is a conflict, unless it is the one that is wanted'
   const theirs = answered(7, {
     skip: changed,
     price: '1\u00a0600\u00a0000\u00a0₽',
-    edit: { ...edit, priceRub: 1_600_000 },
+    edit: withPrice('1600000'),
   })
   const { changes, markOf } = createFixture([[theirs], [answered(7, { skip: changed })]])
   await changes.save('price', [wanted(7)], terms)
@@ -68,7 +80,7 @@ it('a price of somebody else is a conflict, unless it is the one that is wanted'
 })
 
 it('a value that was typed before a conflict was known does not overwrite what somebody else has set', async () => {
-  const theirs = answered(7, { skip: changed, edit: { ...edit, priceRub: 1_600_000, ownId: 31 } })
+  const theirs = answered(7, { skip: changed, edit: withPrice('1600000', 31) })
   const { changes, sent, markOf } = createFixture([[theirs], [theirs], [answered(7)]])
   await Promise.all([changes.save('price', [wanted(7)], terms), changes.save('price', [wanted(7, '1800000')], terms)])
   expect(sent.map(({ cars }) => cars)).toEqual(['7:1700000:0', '7:1700000:0'])
@@ -101,4 +113,38 @@ it('batches are undone from the last one, and one that could not be undone stays
   expect(changes.getView().batches).toEqual(['batch 1'])
   expect(markOf(8)).toBeUndefined()
   expect(markOf(7)?.kind).toBe('saved')
+})
+
+it('a badge has the terms of a price, its removal and a state none, a branch only the reason', async () => {
+  const { changes, sent } = createFixture([[answered(7)], [answered(7)], [answered(7)], [answered(7)]])
+  const start = { carId: 7, name: 'Lada', before: edit }
+  await changes.save('badge', [{ ...start, value: 'good-price', typed: 'good-price' }], terms)
+  await changes.save('badge', [{ ...start, value: '', typed: '' }], terms)
+  await changes.save('branch', [{ ...start, value: '3', typed: '3' }], terms)
+  await changes.save('state', [{ ...start, value: 'draft', typed: 'draft' }], terms)
+  expect(sent).toMatchObject([
+    { cars: '7::0', do: 'badge', to: 'good-price', ...terms },
+    { cars: '7::0', do: 'no-badge' },
+    { cars: '7:2:0', do: 'branch', to: '3', reason: 'offer' },
+    { cars: '7:published:0', do: 'state', to: 'draft' },
+  ])
+})
+
+it('a badge that may not be true says so, and one of somebody else is a conflict', async () => {
+  const badge = { ...edit, values: { ...edit.values, badge: 'good-price' } }
+  const doubt = 'Сравнить цену не\u00a0с\u00a0чем.'
+  const theirs = answered(7, {
+    skip: changed,
+    badge: 'Новинка',
+    edit: { ...badge, values: { ...badge.values, badge: 'just-arrived' } },
+  })
+  const { changes } = createFixture([[answered(7, { badge: 'Выгодная цена', edit: badge, doubt })], [theirs]])
+  const want = [{ carId: 7, name: 'Lada', before: edit, value: 'good-price', typed: 'good-price' }]
+  await changes.save('badge', want, terms)
+  expect(changes.getView().message.text).toBe(`Сохранено: Lada, Выгодная цена. ${doubt}`)
+  await changes.save('badge', want, terms)
+  expect(changes.getView().marks.get(cellKey(7, 'badge'))).toMatchObject({
+    kind: 'conflict',
+    message: 'метку уже изменили: Новинка',
+  })
 })

@@ -1,10 +1,14 @@
 import { CAR_FORMS } from '#app/features/cars/car.texts.ts'
-import type { AnsweredCar, CarEdit, CellsAnswer } from '#app/features/staff/stock/cells-answer.ts'
+import {
+  type AnsweredCar,
+  type CarEdit,
+  type CellsAnswer,
+  EDIT_COLUMNS,
+  type EditColumn,
+} from '#app/features/staff/stock/cells-answer.ts'
 import { formatNumber } from '#locale/number.ts'
 import { plural } from '#locale/plural.ts'
-import { UNKNOWN_CAR } from './grid.texts.ts'
-
-export type EditColumn = 'price' | 'state'
+import { CHANGED_TEXTS, NO_BADGE, UNKNOWN_CAR } from './grid.texts.ts'
 
 /** What is going on in a cell. `conflict`: somebody else has changed it since it was shown. */
 export interface CellMark {
@@ -22,14 +26,14 @@ export interface WantedValue {
   name: string
   /** The car as its row shows it. */
   before: CarEdit
-  /** Roubles, or a state. */
+  /** Roubles, a state, a badge or nothing, the id of a branch. */
   value: string
   /** As the person has typed or chosen it. */
   typed: string
 }
 
-/** Why prices change, and their last day: `2026-11-30`. */
-export interface PriceTerms {
+/** Why values change, and the last day of prices and badges: `2026-11-30`. */
+export interface ValueTerms {
   reason: string
   until: string
 }
@@ -85,7 +89,7 @@ export function createCellChanges({ send, newId }: ChangesParams) {
   const withCars = (cars: readonly AnsweredCar[]) =>
     new Map([...view.cars, ...cars.map((car) => [car.id, car] as const)])
 
-  const saveNow = async (column: EditColumn, wanted: readonly WantedValue[], terms: PriceTerms) => {
+  const saveNow = async (column: EditColumn, wanted: readonly WantedValue[], terms: ValueTerms) => {
     const isAlone = wanted.length === 1
     const markAll = (toMark: (each: WantedValue) => Omit<CellMark, 'typed' | 'isAlone'>) =>
       mark(wanted.map((each) => [cellKey(each.carId, column), { ...toMark(each), typed: each.typed, isAlone }]))
@@ -112,10 +116,7 @@ export function createCellChanges({ send, newId }: ChangesParams) {
     const undone = cars.filter(({ isUndone }) => isUndone)
     const kept = cars.filter(({ isUndone, skip }) => !isUndone && skip === null)
     const marks = mark(
-      undone.flatMap(({ id }) => [
-        [cellKey(id, 'price'), undefined] as const,
-        [cellKey(id, 'state'), undefined] as const,
-      ]),
+      undone.flatMap(({ id }) => EDIT_COLUMNS.map((column) => [cellKey(id, column), undefined] as const)),
     )
     show(
       { cars: withCars(cars), marks, batches: view.batches.slice(0, -1) },
@@ -132,8 +133,8 @@ export function createCellChanges({ send, newId }: ChangesParams) {
       return () => listeners.delete(listener)
     },
     getView: () => view,
-    /** Sends new values of a column as one batch; states are the same for all. */
-    save: (column: EditColumn, wanted: readonly WantedValue[], terms: PriceTerms): Promise<void> => {
+    /** Sends new values of a column as one batch; all but prices are the same for all. */
+    save: (column: EditColumn, wanted: readonly WantedValue[], terms: ValueTerms): Promise<void> => {
       const isAlone = wanted.length === 1
       show({
         marks: mark(wanted.map(({ carId, typed }) => [cellKey(carId, column), { kind: 'saving', typed, isAlone }])),
@@ -173,15 +174,24 @@ const seenBefore = ({ before }: WantedValue, last: AnsweredCar | undefined): Car
 function fieldsOf(
   column: EditColumn,
   wanted: readonly WantedValue[],
-  { reason, until }: PriceTerms,
+  { reason, until }: ValueTerms,
 ): Record<string, string> {
-  if (column === 'state') {
-    const cars = wanted.map(({ carId, before }) => `${carId}:${before.state}:0`)
-    return { cars: cars.join(','), do: 'state', to: wanted[0]?.value ?? '' }
+  const cars = wanted
+    .map(({ carId, before: { values, ownIds } }) => `${carId}:${values[column]}:${ownIds[column]}`)
+    .join(',')
+  const to = wanted[0]?.value ?? ''
+  switch (column) {
+    case 'price':
+      return { cars, prices: wanted.map(({ carId, value }) => `${carId}:${value}`).join(','), reason, until }
+    case 'state':
+      return { cars, do: 'state', to }
+    case 'badge':
+      return to === '' ? { cars, do: 'no-badge' } : { cars, do: 'badge', to, reason, until }
+    case 'branch':
+      return { cars, do: 'branch', to, reason }
+    default:
+      return column satisfies never
   }
-  const cars = wanted.map(({ carId, before: { priceRub, ownId } }) => `${carId}:${priceRub}:${ownId}`)
-  const prices = wanted.map(({ carId, value }) => `${carId}:${value}`)
-  return { cars: cars.join(','), prices: prices.join(','), reason, until }
 }
 
 function outcomeOf(
@@ -191,13 +201,15 @@ function outcomeOf(
 ): Pick<CellMark, 'kind' | 'message'> {
   if (car === undefined) return { kind: 'failed', message: UNKNOWN_CAR }
   const { skip, edit } = car
-  const isThere = String(column === 'price' ? edit.priceRub : edit.state) === value
+  const isThere = edit.values[column] === value
   if (skip === null || skip.isSame || (skip.isChanged && isThere)) return { kind: 'saved' }
   if (!skip.isChanged) return { kind: 'failed', message: skip.message }
-  return {
-    kind: 'conflict',
-    message: column === 'price' ? `цену уже изменили: ${car.price}` : `состояние уже изменили: ${car.state.text}`,
-  }
+  return { kind: 'conflict', message: `${CHANGED_TEXTS[column]}: ${textOf(car, column)}` }
+}
+
+/** A value of a car as its cell shows it. */
+function textOf({ price, state, badge, branch }: AnsweredCar, column: EditColumn): string {
+  return { price, state: state.text, badge: badge ?? NO_BADGE, branch }[column]
 }
 
 interface SavedParams {
@@ -214,7 +226,8 @@ function describeSaved(wanted: readonly WantedValue[], { column, marks, cars, is
     const mark = marks.get(cellKey(first.carId, column))
     if (mark?.kind !== 'saved') return `${first.name}: ${mark?.message ?? ''}.`
     const car = cars.get(first.carId)
-    return `Сохранено: ${first.name}, ${column === 'price' ? car?.price : car?.state.text}.${later}`
+    if (car === undefined) return ''
+    return `Сохранено: ${first.name}, ${textOf(car, column)}.${later}${car.doubt === null ? '' : ` ${car.doubt}`}`
   }
   const saved = wanted.filter(({ carId }) => marks.get(cellKey(carId, column))?.kind === 'saved').length
   const skipped = wanted.length - saved

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import type { EditColumn } from '#app/features/staff/stock/cells-answer.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import type { StockRowView } from '../stock-row-view.ts'
 import { CellEditor } from './cell-editor.tsx'
-import { cellKey, type CellMark, type EditColumn } from './create-cell-changes.ts'
+import { cellKey, type CellMark } from './create-cell-changes.ts'
 import type { StockGrid } from './use-stock-grid.ts'
 
 interface EditCellProps {
@@ -24,15 +25,11 @@ export function EditCell({ row, column, grid, className, children }: EditCellPro
     <td
       className={classNames(className, mark !== undefined && `desk-cell-${mark.kind}`)}
       data-column={column}
-      data-value={column === 'price' ? row.edit?.priceRub : undefined}
+      data-value={column === 'price' ? row.edit?.values.price : undefined}
       data-editable=""
       aria-describedby={isWrong && !isEdited ? noteId : undefined}
     >
-      {mark?.kind === 'saving' || mark?.kind === 'failed' ? (
-        <Unsaved row={row} column={column} mark={mark} />
-      ) : (
-        children
-      )}
+      {mark?.kind === 'saving' || mark?.kind === 'failed' ? describeTyped(grid, row, column, mark) : children}
       {isEdited && row.edit !== null && (
         <CellEditor row={row} edit={row.edit} column={column} grid={grid} noteId={isWrong ? noteId : undefined} />
       )}
@@ -41,7 +38,7 @@ export function EditCell({ row, column, grid, className, children }: EditCellPro
           {mark.kind === 'conflict' && (
             <span>
               <button type="button" onClick={({ currentTarget }) => grid.insist(row, column, currentTarget)}>
-                Поставить {describeTyped(row, column, mark)}
+                Поставить {describeTyped(grid, row, column, mark)}
               </button>
               <button type="button" onClick={({ currentTarget }) => grid.dismiss(key, currentTarget)}>
                 Оставить как есть
@@ -54,17 +51,9 @@ export function EditCell({ row, column, grid, className, children }: EditCellPro
   )
 }
 
-interface MarkedProps {
-  row: StockRowView
-  column: EditColumn
-  mark: CellMark
-}
-
 /** What the person wants, while it is not saved. */
-const Unsaved = (props: MarkedProps) => <>{describeTyped(props.row, props.column, props.mark)}</>
-
-const describeTyped = (row: StockRowView, column: EditColumn, { typed }: CellMark) =>
-  column === 'price' ? typed : (row.edit?.states.find(({ value }) => value === typed)?.label ?? typed)
+const describeTyped = (grid: StockGrid, row: StockRowView, column: EditColumn, { typed }: CellMark) =>
+  grid.choicesOf(row, column).find(({ value }) => value === typed)?.label ?? typed
 
 function Note({ id, mark, children }: { id: string; mark: CellMark; children: ReactNode }) {
   return (

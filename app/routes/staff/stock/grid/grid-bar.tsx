@@ -3,18 +3,18 @@ import { SelectField } from '#app/ui/fields/select-field.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
 import { Link } from '#app/ui/navigation/link.tsx'
 import { staffStockBatchPath } from '#urls/staff-paths.ts'
-import type { PriceTerms } from './create-cell-changes.ts'
-import type { OfferedTerms } from './price-terms.ts'
+import type { ValueTerms } from './create-cell-changes.ts'
+import type { OfferedTerms } from './offered-terms.ts'
 import type { StockGrid } from './use-stock-grid.ts'
 
 interface GridBarProps {
   grid: StockGrid
   offered: OfferedTerms
-  terms: PriceTerms
-  onChange: (changes: Partial<PriceTerms>) => void
+  terms: ValueTerms
+  onChange: (changes: Partial<ValueTerms>) => void
 }
 
-/** Above the table: why prices change and until when, and what has happened last. */
+/** Above the table: why values change, the last day of prices and badges, and what has happened last. */
 export function GridBar({
   grid: { message, lastBatch, undo },
   offered: { reasons, today },
@@ -38,7 +38,7 @@ export function GridBar({
       </SelectField>
       <TextField
         id="grid-until"
-        label="Цена до"
+        label="Цена и метка до"
         type="date"
         min={today}
         value={terms.until}

@@ -1,4 +1,5 @@
 import type { TypedPrice } from '#domain/stock/bulk/price-column.ts'
+import type { EditColumn } from '#app/features/staff/stock/cells-answer.ts'
 import type { CallFailure } from '#app/ui/enhancement/fetch-json.ts'
 
 type PriceFault = Extract<TypedPrice, { ok: false }>['reason']
@@ -22,3 +23,27 @@ export const CALL_FAULTS: Record<Exclude<CallFailure['reason'], 'refused'>, stri
 }
 
 export const UNKNOWN_CAR = 'такого автомобиля нет, или он другого филиала'
+
+export const NO_BADGE = 'Без\u00a0метки'
+
+export const COLUMN_LABELS: Record<EditColumn, string> = {
+  price: 'Цена, ₽',
+  state: 'Состояние',
+  badge: 'Метка',
+  branch: 'Филиал',
+}
+
+/** Before the value that somebody else has set. */
+export const CHANGED_TEXTS: Record<EditColumn, string> = {
+  price: 'цену уже изменили',
+  state: 'состояние уже изменили',
+  badge: 'метку уже изменили',
+  branch: 'филиал уже изменили',
+}
+
+/** Why there is nothing to choose in a cell. */
+export const NO_CHOICES: Record<Exclude<EditColumn, 'price'>, string> = {
+  state: 'Состояние брони меняется на\u00a0странице автомобиля.',
+  badge: 'Меток нет.',
+  branch: 'Другого филиала, куда его можно перенести, нет.',
+}

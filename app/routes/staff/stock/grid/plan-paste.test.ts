@@ -6,7 +6,7 @@ const rows = [1, 2, 3].map((id) => ({
   name: `Lada ${id}`,
   details: '2025',
   price: '1\u00a0700\u00a0000\u00a0₽',
-  edit: { priceRub: 1_700_000 },
+  edit: { values: { price: '1700000' } },
 }))
 const pricesOf = ({ lines }: ReturnType<typeof planPaste>) => lines.map(({ id, priceRub }) => [id, priceRub])
 

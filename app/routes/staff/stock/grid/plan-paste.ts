@@ -7,7 +7,7 @@ interface PasteRow {
   name: string
   details: string
   price: string
-  edit: { priceRub: number } | null
+  edit: { values: { price: string } } | null
 }
 
 /** What a line of a paste would do with its car. */
@@ -51,7 +51,7 @@ function planLine({ id, name, details, price: was, edit }: PasteRow, typed: stri
   if (!price.ok) return { ...line, becomes: typed.trim() || '—', priceRub: null, problem: PRICE_FAULTS[price.reason] }
   const becomes = formatRub(price.priceRub)
   if (edit === null) return { ...line, becomes, priceRub: null, problem: 'автомобиль другого филиала' }
-  const times = price.priceRub / edit.priceRub
+  const times = price.priceRub / Number(edit.values.price)
   if (times === 1) return { ...line, becomes, priceRub: null, problem: 'так уже и\u00a0есть' }
   const isStrange = times >= STRANGE_TIMES || times <= 1 / STRANGE_TIMES
   const problem = isStrange ? 'меняется вдвое или больше, проверьте' : null

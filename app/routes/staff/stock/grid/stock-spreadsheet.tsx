@@ -4,7 +4,7 @@ import type { StockRowView } from '../stock-row-view.ts'
 import { StockTable } from '../stock-table.tsx'
 import { GridBar } from './grid-bar.tsx'
 import { PastePreview } from './paste-preview.tsx'
-import type { OfferedTerms } from './price-terms.ts'
+import type { OfferedTerms } from './offered-terms.ts'
 import { useStockGrid } from './use-stock-grid.ts'
 
 interface StockSpreadsheetProps {
@@ -13,11 +13,11 @@ interface StockSpreadsheetProps {
   offered: OfferedTerms
 }
 
-/** The table for those who may change it: with a script and room enough, prices and states are edited where they stand. */
+/** The table for those who may change it: with a script and room enough, values are edited where they stand. */
 export function StockSpreadsheet({ query, rows, offered }: StockSpreadsheetProps) {
   const table = useRef<HTMLTableElement>(null)
   const [terms, setTerms] = useState({ reason: offered.reasons[0]?.value ?? '', until: offered.until })
-  const grid = useStockGrid({ table, rows, readTerms: () => terms })
+  const grid = useStockGrid({ table, rows, offered, readTerms: () => terms })
   const reason = offered.reasons.find(({ value }) => value === terms.reason)?.label
   return (
     <>

@@ -1,18 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { type AnsweredCar, EDIT_COLUMNS, type EditColumn } from '#app/features/staff/stock/cells-answer.ts'
 import { createIdempotencyKey } from '#app/features/requests/sending/create-idempotency-key.ts'
 import { parsePrice } from '#domain/stock/bulk/price-column.ts'
 import { formatNumber, formatRub } from '#locale/number.ts'
 import type { StockRowView } from '../stock-row-view.ts'
-import {
-  type CellChangesView,
-  cellKey,
-  createCellChanges,
-  type EditColumn,
-  NO_CHANGES,
-  type PriceTerms,
-} from './create-cell-changes.ts'
+import { type CellChangesView, cellKey, createCellChanges, NO_CHANGES, type ValueTerms } from './create-cell-changes.ts'
 import { findCell } from './grid-cells.ts'
-import { PRICE_FAULTS } from './grid.texts.ts'
+import { NO_CHOICES, PRICE_FAULTS } from './grid.texts.ts'
+import { listChoices } from './list-choices.ts'
+import type { OfferedTerms } from './offered-terms.ts'
 import { planPaste } from './plan-paste.ts'
 import { sendCells } from './send-cells.ts'
 import { watchGrid } from './watch-grid.ts'
@@ -30,26 +26,28 @@ interface Editing {
 interface GridParams {
   table: RefObject<HTMLTableElement | null>
   rows: readonly StockRowView[]
+  offered: OfferedTerms
   /** What the person has chosen above the table. */
-  readTerms: () => PriceTerms
+  readTerms: () => ValueTerms
 }
 
 export type StockGrid = ReturnType<typeof useStockGrid>
 
 /** The table of the stock as a spreadsheet: what is edited, pasted, and on its way to the server. */
-export function useStockGrid({ table, rows: loaded, readTerms }: GridParams) {
+export function useStockGrid({ table, rows: loaded, offered, readTerms }: GridParams) {
   const [changes] = useState(() => createCellChanges({ send: sendCells, newId: createIdempotencyKey }))
   const view = useSyncExternalStore(changes.subscribe, changes.getView, () => NO_CHANGES)
   const [editing, setEditing] = useState<Editing>()
   const [paste, setPaste] = useState<ReturnType<typeof planPaste>>()
   const rows = withAnswers(loaded, view)
+  const choicesOf = ({ edit: values, state }: StockRowView, column: EditColumn) =>
+    values === null ? [] : listChoices(column, { stateText: state.text, edit: values, offered })
 
   const edit = useEffectEvent((cell: HTMLTableCellElement, options: Omit<Editing, 'key'>) => {
     const row = findRow(rows, cell)
-    const column = cell.dataset.column === 'price' ? 'price' : 'state'
-    if (row?.edit === null || row === undefined) return
-    if (column === 'state' && row.edit.states.length === 0)
-      changes.announce('Состояние брони меняется на\u00a0странице автомобиля.')
+    const column = EDIT_COLUMNS.find((each) => each === cell.dataset.column)
+    if (column === undefined || row === undefined || row.edit === null) return
+    if (column !== 'price' && choicesOf(row, column).length < 2) changes.announce(NO_CHOICES[column])
     else setEditing({ key: cellKey(row.id, column), ...options })
   })
   const showPaste = useEffectEvent((cells: readonly HTMLTableCellElement[], text: string) => {
@@ -92,6 +90,7 @@ export function useStockGrid({ table, rows: loaded, readTerms }: GridParams) {
   }
   return {
     rows,
+    choicesOf,
     marks: view.marks,
     message: view.message,
     lastBatch: view.batches.at(-1),
@@ -109,7 +108,7 @@ export function useStockGrid({ table, rows: loaded, readTerms }: GridParams) {
         return false
       }
       const value = price === undefined ? typed : String(price.priceRub)
-      const isThere = value === String(column === 'price' ? row.edit?.priceRub : row.edit?.state)
+      const isThere = value === row.edit?.values[column]
       setEditing(undefined)
       if (isThere) changes.dismiss(key)
       else save(row, column, value)
@@ -143,10 +142,12 @@ export function useStockGrid({ table, rows: loaded, readTerms }: GridParams) {
   }
 }
 
+const pickShown = ({ price, state, badge, branch, edit }: AnsweredCar) => ({ price, state, badge, branch, edit })
+
 const withAnswers = (rows: readonly StockRowView[], { cars }: CellChangesView): StockRowView[] =>
   rows.map((row) => {
     const car = cars.get(row.id)
-    return car === undefined ? row : { ...row, price: car.price, state: car.state, edit: car.edit }
+    return car === undefined ? row : { ...row, ...pickShown(car) }
   })
 
 const findRow = (rows: readonly StockRowView[], cell: HTMLElement | undefined) =>

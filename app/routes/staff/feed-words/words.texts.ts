@@ -1,0 +1,48 @@
+import type { ColumnField } from '#domain/feeds/dialects/read-columns.ts'
+
+/** What a column can mean. */
+export const COLUMN_FIELD_LABELS: Record<ColumnField, string> = {
+  make: 'Марка',
+  model: 'Модель',
+  name: 'Марка и\u00a0модель вместе',
+  generation: 'Поколение',
+  modification: 'Модификация',
+  trim: 'Комплектация',
+  vin: 'VIN',
+  year: 'Год выпуска',
+  mileage: 'Пробег',
+  body: 'Кузов',
+  doors: 'Число дверей',
+  engine: 'Двигатель одной строкой',
+  fuel: 'Топливо',
+  engineVolume: 'Объём двигателя',
+  powerHp: 'Мощность, л.\u00a0с.',
+  gearbox: 'Коробка',
+  drive: 'Привод',
+  wheel: 'Руль',
+  colour: 'Цвет',
+  colourName: 'Цвет у\u00a0производителя',
+  owners: 'Владельцев по\u00a0ПТС',
+  title: 'ПТС',
+  condition: 'Состояние',
+  block: 'Новый или с\u00a0пробегом',
+  availability: 'Наличие',
+  reserved: 'Бронь',
+  price: 'Цена',
+  listPrice: 'Рекомендованная цена',
+  finalPrice: 'Цена со\u00a0скидкой',
+  tradeInDiscount: 'Скидка за\u00a0trade-in',
+  creditDiscount: 'Скидка за\u00a0кредит',
+  insuranceDiscount: 'Скидка за\u00a0каско',
+  optionalDiscount: 'Скидка за\u00a0оборудование',
+  maxDiscount: 'Скидки вместе, не\u00a0больше',
+  branch: 'Филиал',
+  description: 'Описание',
+  options: 'Оснащение',
+  photos: 'Ссылки на\u00a0фотографии',
+  videoUrl: 'Видео',
+  guarantee: 'Гарантия',
+}
+
+/** The kinds of what the tray asks about, beside the fields of a car. */
+export const NAME_LABELS = { brand: 'Марка', model: 'Модель', column: 'Колонка' } as const
