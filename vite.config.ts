@@ -39,11 +39,13 @@ const CHUNKS = [
   { name: 'keys', test: /\/app\/features\/passkeys\/passkey-support\./ },
   // The only form field on the home page.
   { name: 'select', test: /\/app\/ui\/fields\/select\./ },
+  // Forms of the staff need it without the rest of a request's form.
+  { name: 'choice', test: /\/app\/ui\/fields\/choice-group\./ },
   // Every form needs most of these modules, so pop-ups load two files instead of twenty.
   {
     name: 'fields',
     minShareCount: 2,
-    test: /\/app\/ui\/fields\/(?!file-field|shrink-picture|choice-group)|\/domain\/requests\/forms\/submission-fields|node_modules\/@maskito\//,
+    test: /\/app\/ui\/fields\/(?!file-field|shrink-picture|choice-group)|\/icons\/plus\.|\/domain\/requests\/forms\/submission-fields|node_modules\/@maskito\//,
   },
   // Forms of pages, such as those of the account, and calculators: they need no form for requests.
   {
@@ -57,7 +59,7 @@ const CHUNKS = [
   {
     name: 'forms',
     minShareCount: 2,
-    test: /\/app\/(?:features\/requests\/(?!calculator-answers)|ui\/fields\/(?:file-field|shrink-picture|choice-group))/,
+    test: /\/app\/(?:features\/requests\/(?!calculator-answers)|ui\/fields\/(?:file-field|shrink-picture))/,
   },
 ]
 
