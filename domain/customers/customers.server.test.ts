@@ -12,6 +12,7 @@ import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { dayOrNight } from '#tests/lanes/night.ts'
 import { addCustomerNote } from './customer-notes.server.ts'
+import { recordCall } from '../desk/actions/record-call.server.ts'
 import { setNextAction } from '../desk/actions/set-next-action.server.ts'
 import { eraseCustomer, previewErasure } from './erase-customer.server.ts'
 import { exportCustomer } from './export-customer.server.ts'
@@ -164,9 +165,24 @@ it('a person is exported and erased with their account, in every branch, and nob
   await addCustomerNote(context, igor, { id: first.id, text: 'Тайнова просила' })
   const plan = { kind: 'task', at: new Date(context.now().getTime() + HOUR_MS), text: 'Тайновой: скидка' } as const
   await claimRequest(context, anna, first.number)
+  await recordCall(context, anna, { number: first.number, outcome: 'reached', next: null })
   expect(await setNextAction(context, anna, { number: first.number, from: null, next: plan })).toMatchObject({
     ok: true,
   })
+  const letter = {
+    request_id: first.number,
+    staff_id: anna.staffId,
+    at: context.now(),
+    email: 'a@mail.example',
+    ended_at: context.now(),
+  }
+  const { id: reply } = await db
+    .insertInto('request_reply')
+    .values({ ...letter, id: randomUUID(), subject: 'Предложение', body: 'Во вложении.', state: 'sent' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const pdf = Buffer.from('%PDF-1.7 предложение')
+  await db.insertInto('request_reply_file').values({ reply_id: reply, name: 'offer.pdf', content: pdf }).execute()
   const exported = await exportCustomer({ ...context, linkToCar: () => '' }, igor, first.id)
   expect(exported.ok && exported.data).toMatchObject({
     requests: [
@@ -174,7 +190,9 @@ it('a person is exported and erased with their account, in every branch, and nob
         number: first.number,
         deliveries: [{ channel: 'crm' }],
         handledBy: 'Анна Ким',
-        history: [{ kind: 'claim', changed: { status: 'taken' } }, { kind: 'plan' }],
+        history: [{ kind: 'claim', changed: { status: 'taken' } }, { kind: 'call' }, { kind: 'plan' }],
+        statuses: [{ status: 'new' }, { status: 'taken' }, { status: 'reached' }],
+        letters: [{ subject: 'Предложение', file: { name: 'offer.pdf', base64: pdf.toString('base64') } }],
         plan: { text: 'Тайновой: скидка' },
       },
       { number: second.number },
