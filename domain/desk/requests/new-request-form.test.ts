@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { VALIDATION_MESSAGES } from '#domain/requests/forms/validation.texts.ts'
-import { answersOf, askedOf, DESK_KINDS, NewRequestSchema } from './new-request-form.ts'
+import { answersOf, extraFieldsOf, DESK_KINDS, NewRequestSchema } from './new-request-form.ts'
 
 const PERSON = { name: 'Анна', phone: '+7 916 000-00-15', branch: '1', owner: 'me', consent: 'oral' }
 const LOAN = { price_rub: '2500000', first_payment_rub: '500000', term_months: '60', programme: 'family' }
@@ -18,8 +18,10 @@ const errorsOf = (fields: Record<string, string>) => {
   return issues && v.flatten<typeof NewRequestSchema>(issues).nested
 }
 
-it('a loan is asked of who calls about one, their own car of who sells it or has it serviced', () => {
-  const asked = DESK_KINDS.map((kind) => [kind, askedOf(kind)] as const).filter(([, fields]) => fields !== undefined)
+it('who calls about a loan has fields for it, and so has who sells a car or has it serviced', () => {
+  const asked = DESK_KINDS.map((kind) => [kind, extraFieldsOf(kind)] as const).filter(
+    ([, fields]) => fields !== undefined,
+  )
   expect(Object.fromEntries(asked)).toEqual({ credit: 'loan', trade: 'own-car', service: 'own-car' })
 })
 

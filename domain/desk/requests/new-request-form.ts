@@ -48,13 +48,13 @@ const carFields = {
 }
 export type OwnCarFieldName = keyof typeof carFields
 
-const isAskedOf = (kind: RequestKind, fields: object) =>
+const hasFields = (kind: RequestKind, fields: object) =>
   Object.keys(fields).every((name) => fieldsOf(kind).includes(name))
 
 /** What the form asks besides for a request of this kind: what the form of visitors keeps in fields of its own. */
-export function askedOf(kind: RequestKind): 'loan' | 'own-car' | undefined {
-  if (isAskedOf(kind, loanFields)) return 'loan'
-  return isAskedOf(kind, carFields) ? 'own-car' : undefined
+export function extraFieldsOf(kind: RequestKind): 'loan' | 'own-car' | undefined {
+  if (hasFields(kind, loanFields)) return 'loan'
+  return hasFields(kind, carFields) ? 'own-car' : undefined
 }
 
 const isWhole = (...terms: readonly (number | undefined)[]) =>
@@ -123,7 +123,7 @@ export function answersOf(values: v.InferOutput<typeof NewRequestSchema>): Reque
   const { kind, name, phone, email, comment: text } = values
   const person = { name, phone, email, comment: text }
   const { price_rub, first_payment_rub, term_months, programme } = values
-  const asked = askedOf(kind)
+  const asked = extraFieldsOf(kind)
   if (asked === 'own-car') {
     const { own_brand, own_model, own_year, own_mileage_km } = values
     return { ...person, own_brand, own_model, own_year, own_mileage_km }

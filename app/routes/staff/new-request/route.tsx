@@ -14,7 +14,7 @@ import { listCreditProgrammes } from '#domain/cars/credit/list-credit-programmes
 import { BRANDS } from '#domain/cars/reference/brands.ts'
 import { addDeskRequest } from '#domain/desk/requests/add-desk-request.server.ts'
 import { listEarlierRequests } from '#domain/desk/requests/list-earlier-requests.server.ts'
-import { answersOf, askedOf, DESK_KINDS, NewRequestSchema } from '#domain/desk/requests/new-request-form.ts'
+import { answersOf, extraFieldsOf, DESK_KINDS, NewRequestSchema } from '#domain/desk/requests/new-request-form.ts'
 import { findOfferedCar, suggestCars } from '#domain/desk/requests/offered-cars.server.ts'
 import { isValidPhone } from '#domain/requests/forms/is-valid-phone.server.ts'
 import { VALIDATION_MESSAGES } from '#domain/requests/forms/validation.texts.ts'
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const own = branchesFor(viewer, 'requests.work')
   return {
     branches: branches.filter(({ id }) => own === 'all' || own.includes(id)).map(({ id, name }) => ({ id, name })),
-    kinds: DESK_KINDS.map((kind) => ({ kind, label: definitionOf(kind).label, asks: askedOf(kind) })),
+    kinds: DESK_KINDS.map((kind) => ({ kind, label: definitionOf(kind).label, asks: extraFieldsOf(kind) })),
     cars,
     programmes: programmes.map(({ slug, name }) => ({ slug, name })),
     brands: BRANDS.map(({ name }) => name),
