@@ -21,7 +21,6 @@ const BENCHES = [
   'backups',
   'desk',
   'desk-live',
-  'staff-search',
   'staff-stock',
   'pages',
   'builds',

@@ -34,6 +34,5 @@ export function describeEvent(kind: string, after: AuditedFields, names: EventNa
   return to ? `${label}: ${to}` : label
 }
 
-/** Whether a field of an event names a status. */
-export const isStatus = (value: unknown): value is RequestStatus =>
+const isStatus = (value: unknown): value is RequestStatus =>
   typeof value === 'string' && Object.hasOwn(STATUS_LABELS, value)

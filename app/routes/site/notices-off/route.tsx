@@ -85,7 +85,9 @@ export default function NoticesOff({ loaderData, actionData }: Route.ComponentPr
         <div className={styles.ways}>
           {state === 'on' && (
             <Form method="post" action={noticesOffPath(token)} replace>
-              <Button type="submit">Отключить</Button>
+              <Button type="submit" look="accent">
+                Отключить
+              </Button>
             </Form>
           )}
           {before.length > 0 && (
