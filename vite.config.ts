@@ -37,10 +37,14 @@ const CHUNKS = [
   },
   // Buyers and the staff have buttons for passkeys. Every page lists the chunks of all routes: the name is short.
   { name: 'keys', test: /\/app\/features\/passkeys\/passkey-support\./ },
+  // Small ones that pages of the back office need.
+  { name: 'paths', test: /\/urls\/staff-(?:live-)?paths\.|\/domain\/desk\/trim-search\./ },
+  // Icons of the back office, and of two other pages each: one line in that list instead of two.
+  { name: 'signs', test: /\/icons\/(?:calendar-days|ellipsis)\./ },
   // The only form field on the home page.
   { name: 'select', test: /\/app\/ui\/fields\/select\./ },
-  // Forms of the staff need it without the rest of a request's form.
-  { name: 'choice', test: /\/app\/ui\/fields\/choice-group\./ },
+  // Forms of the staff need it without the rest of a request's form. Its name is short, as that of the keys.
+  { name: 'pick', test: /\/app\/ui\/fields\/choice-group\./ },
   // Every form needs most of these modules, so pop-ups load two files instead of twenty.
   {
     name: 'fields',

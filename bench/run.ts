@@ -21,6 +21,7 @@ const BENCHES = [
   'backups',
   'desk',
   'desk-live',
+  'staff-search',
   'staff-stock',
   'pages',
   'builds',

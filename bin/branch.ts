@@ -13,7 +13,7 @@ export const usage = `branch [<slug> --name … --city … --address … --phone
 
 Without a slug it lists the branches. An existing branch is changed; options that are missing leave their values as they are.
 
-  --name "Шоурум на Южной"   --city Москва   --address "Южная улица, 1"   --phone "+7 495 000-00-01"
+  --name "Салон на Южной"   --city Москва   --address "Южная улица, 1"   --phone "+7 495 000-00-01"
   --hours "1-5 09:00-21:00, 6-7 10:00-20:00"   Monday is 1 (default: every day 09:00-21:00)
   --time-zone Asia/Vladivostok   (default: the site's, TIME_ZONE)
   --at "55.6312, 37.6204"   latitude and longitude, for routes and maps

@@ -144,9 +144,9 @@ create index car_price_since_idx on car_price (since);
 insert into shipped_content (folder, path, digest)
 select 'demo', 'branches/' || slug || '.yaml', 'former' from branch
 where (slug, name, address, phone) in (
-  ('moskva', 'Шоурум на Светлом', 'Светлый проезд, 14', '74950000001'),
-  ('sankt-peterburg', 'Шоурум на Витринной', 'Витринная улица, 8', '78120000002'),
-  ('ekaterinburg', 'Шоурум на Моторной', 'Моторная улица, 31', '73430000003'));
+  ('moskva', 'Салон на Светлом', 'Светлый проезд, 14', '74950000001'),
+  ('sankt-peterburg', 'Салон на Витринной', 'Витринная улица, 8', '78120000002'),
+  ('ekaterinburg', 'Салон на Моторной', 'Моторная улица, 31', '73430000003'));
 with former as (
   select distinct on (catalogue_block) id, 'autocredit-' || catalogue_block as slug from credit_programme
   where licence = 'лицензия Банка России № 0000 (вымышленная)' and catalogue_block is not null

@@ -12,7 +12,7 @@ import { removeBranch, saveBranch } from './save-branch.server.ts'
 
 const BRANCH_INPUT = {
   slug: 'south',
-  name: 'Шоурум на Южной',
+  name: 'Салон на Южной',
   city: 'Москва',
   address: 'Южная улица, 1',
   phone: '8 (495) 000-00-01',

@@ -4,16 +4,13 @@ import { beforeEach, expect, it } from 'vitest'
 import type { StaffActor } from '#domain/access/rights.ts'
 import { claimRequest, listChoices } from '#domain/desk/actions/owner.server.ts'
 import { findDeskRequest } from '#domain/desk/requests/find-desk-request.server.ts'
-import { addAccount } from '#tests/factories/accounts.ts'
 import { customerFixture } from '#tests/factories/customers.ts'
 import { countStatements } from '#tests/factories/desk.ts'
-import { HOUR_MS } from '#locale/durations.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { dayOrNight } from '#tests/lanes/night.ts'
 import { addCustomerNote } from './customer-notes.server.ts'
-import { setNextAction } from '../desk/actions/set-next-action.server.ts'
-import { eraseCustomer, previewErasure } from './erase-customer.server.ts'
+import { eraseCustomer } from './erase-customer.server.ts'
 import { exportCustomer } from './export-customer.server.ts'
 import { findCustomer } from './find-customer.server.ts'
 import { findRequestCustomer } from './find-request-customer.server.ts'
@@ -151,64 +148,6 @@ it('the page of a request has its customer in one statement; with a car it takes
     requests: [{ number: again.number, label: 'Заказ звонка' }],
   })
   expect(count()).toBe(7)
-})
-
-it('a person is exported and erased with their account, in every branch, and nobody else is', async () => {
-  const account = await addAccount(db, { name: 'Тайнова', phone: '79160000151' })
-  const first = await addCustomer(south, { name: 'Тайнова', phone: '79160000151', channels: ['crm'] })
-  const second = await addCustomer(north, { name: 'Тайнова', phone: '79160000152', email: 'tainova@mail.example' })
-  const other = await addCustomer(south, { name: 'Анна', phone: '79160000153' })
-  await db.updateTable('request').set({ account_id: account }).where('id', '=', second.number).execute()
-  await db.updateTable('delivery').set({ state: 'delivered', ended_at: context.now() }).execute()
-  await mergeCustomers(context, igor, { kept: await shown(first.id), gone: await shown(second.id) })
-  await addCustomerNote(context, igor, { id: first.id, text: 'Тайнова просила' })
-  const plan = { kind: 'task', at: new Date(context.now().getTime() + HOUR_MS), text: 'Тайновой: скидка' } as const
-  await claimRequest(context, anna, first.number)
-  expect(await setNextAction(context, anna, { number: first.number, from: null, next: plan })).toMatchObject({
-    ok: true,
-  })
-  const exported = await exportCustomer({ ...context, linkToCar: () => '' }, igor, first.id)
-  expect(exported.ok && exported.data).toMatchObject({
-    requests: [
-      {
-        number: first.number,
-        deliveries: [{ channel: 'crm' }],
-        handledBy: 'Анна Ким',
-        history: [{ kind: 'claim', changed: { status: 'taken' } }, { kind: 'plan' }],
-        plan: { text: 'Тайновой: скидка' },
-      },
-      { number: second.number },
-    ],
-    notes: [{ text: 'Тайнова просила' }],
-    accounts: [{ account: { name: 'Тайнова' } }],
-  })
-  expect(await previewErasure(context, first.id)).toMatchObject({ requests: 2, accounts: 1, notes: 1 })
-  const input = await shown(first.id)
-  expect(await eraseCustomer(context, igor, { ...input, version: 99 })).toEqual({ ok: false, reason: 'changed' })
-  expect(await eraseCustomer(context, igor, input)).toEqual({ ok: true })
-  expect(await eraseCustomer(context, igor, await shown(first.id))).toEqual({ ok: false, reason: 'erased' })
-  const left = await db.selectFrom('request').select(['id', 'name', 'phone']).orderBy('id').execute()
-  expect(left).toEqual([
-    { id: first.number, name: null, phone: null },
-    { id: second.number, name: null, phone: null },
-    { id: other.number, name: 'Анна', phone: '79160000153' },
-  ])
-  expect(await db.selectFrom('site_account').select('id').execute()).toEqual([])
-  expect(await db.selectFrom('customer_contact').select('value').execute()).toEqual([{ value: '79160000153' }])
-  expect(await db.selectFrom('customer_note').select('body').execute()).toEqual([{ body: '' }])
-  expect(await previewErasure(context, first.id)).toMatchObject({
-    requests: 0,
-    channels: [
-      { channel: 'crm', count: 1 },
-      { channel: 'mail', count: 1 },
-    ],
-  })
-  expect(await find(igor, '')).toEqual([other.id])
-  expect(await listCardEntries(first.id)).toContainEqual({
-    actor: igor.id,
-    action: 'customer.erase',
-    after: { requests: 2, accounts: 1, version: input.version },
-  })
 })
 
 it('a form of a note that is sent twice adds one note', async () => {

@@ -1,5 +1,5 @@
 import type { StaffActor } from '#domain/access/rights.ts'
-import { withAudit } from '#domain/access/with-audit.server.ts'
+import { type AuditedFields, withAudit } from '#domain/access/with-audit.server.ts'
 import { exportAccount } from '#domain/accounts/export-account.server.ts'
 import type { Context } from '#domain/context.ts'
 import { describeRequest, formatRequestTitle } from '#domain/requests/reports/describe-request.ts'
@@ -95,9 +95,11 @@ async function loadRequest(context: ExportContext, number: number) {
       .execute(),
     db
       .selectFrom('request_reply')
-      .select(['at', 'subject', 'body as text', 'state'])
+      .leftJoin('request_reply_file', 'reply_id', 'request_reply.id')
+      .select(['at', 'subject', 'body as text', 'state', 'name', 'content'])
       .where('request_id', '=', number)
       .where('body', '!=', '')
+      .orderBy('at')
       .execute(),
     db
       .selectFrom('delivery')
@@ -118,12 +120,23 @@ async function loadRequest(context: ExportContext, number: number) {
     answers: Object.fromEntries(answers.map(({ label, value }) => [label, value])),
     consents,
     handledBy: work?.owner ?? null,
+    statuses: listStatuses(report.submittedAt, history),
     history,
     notes,
     plan: work === undefined || work.text === null ? null : { at: work.at, text: work.text },
     calls,
-    letters,
+    letters: letters.map(({ name, content, ...letter }) => ({ ...letter, file: toFile(name, content) })),
     deliveries,
     reservations,
   }
 }
+
+/** The status that a request came with, and every one after it: calls and letters change it too. */
+const listStatuses = (submittedAt: Date, history: readonly { at: Date; changed: AuditedFields }[]) => [
+  { at: submittedAt, status: 'new' },
+  ...history.flatMap(({ at, changed: { status } }) => (typeof status === 'string' ? [{ at, status }] : [])),
+]
+
+/** The PDF of an offer that a letter has carried. */
+const toFile = (name: string | null, content: Buffer | null) =>
+  name === null || content === null ? null : { name, mediaType: 'application/pdf', base64: content.toString('base64') }

@@ -85,7 +85,7 @@ export const SELLER: Seller = {
     {
       id: 1,
       slug: 'south',
-      name: 'Шоурум на Южной',
+      name: 'Салон на Южной',
       city: 'Москва',
       address: 'Южная улица, 1',
       phone: '74950000001',

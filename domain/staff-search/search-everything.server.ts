@@ -3,10 +3,11 @@ import { recordAudit } from '#domain/access/with-audit.server.ts'
 import { searchCustomers } from '#domain/customers/list-customers.server.ts'
 import type { DeskContext } from '#domain/desk/desk-context.ts'
 import { isContactSearch } from '#domain/desk/requests/desk-query.ts'
+import { trimSearch } from '#domain/desk/trim-search.ts'
 import { findCars, type FindCarsContext } from './find-cars.server.ts'
 import { findPeople } from './find-people.server.ts'
 import { findRequests } from './find-requests.server.ts'
-import { type FoundEverything, trimSearch } from './staff-search.ts'
+import type { FoundEverything } from './staff-search.ts'
 
 export type StaffSearchContext = DeskContext & FindCarsContext
 
@@ -20,8 +21,7 @@ export async function searchEverything(
   { text, limit }: { text: string; limit: number },
 ): Promise<FoundEverything> {
   const search = { text: trimSearch(text), limit }
-  // PostgreSQL has no such character.
-  if (search.text === '' || search.text.includes('\0')) return { requests: [], customers: [], cars: [], people: [] }
+  if (search.text === '') return { requests: [], customers: [], cars: [], people: [] }
   const [seesRequests, seesCustomers] = [isAllowed(actor, 'requests.view'), isAllowed(actor, 'customers.view')]
   const [requests, customers, cars, people] = await Promise.all([
     seesRequests ? findRequests(context, actor, search) : [],

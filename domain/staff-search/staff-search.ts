@@ -3,9 +3,6 @@ import type { CustomerRow } from '#domain/customers/customer.ts'
 import type { CarState } from '#domain/cars/car.ts'
 import type { DeskRow } from '#domain/desk/requests/desk-rows.server.ts'
 
-/** A longer text is cut here. */
-export const MAX_SEARCH_LENGTH = 100
-
 /** A request that somebody looks for. */
 export interface FoundRequest extends DeskRow {
   /** It is suspect, and waits to be released. */
@@ -40,9 +37,6 @@ export interface FoundEverything {
   cars: FoundCar[]
   people: FoundPerson[]
 }
-
-/** The text of a search as it is looked for: without spaces around it, and not too long. */
-export const trimSearch = (text: string): string => text.trim().slice(0, MAX_SEARCH_LENGTH).trim()
 
 /** Shorter ends of a VIN fit too many cars. */
 const MIN_VIN_END = 4

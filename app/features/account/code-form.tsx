@@ -52,7 +52,7 @@ export function CodeForm({ kind, triesLeft, rejection, isFocused, button, childr
               onInput={submitWhenComplete}
             />
           </div>
-          <Button type="submit" look="accent" wide>
+          <Button type="submit" wide>
             {button}
           </Button>
         </>
@@ -93,7 +93,7 @@ export function ResendCodeForm({ isOpen, waitS, children }: ResendCodeFormProps)
           {label}
         </button>
       ) : (
-        <Button type="submit" look={isWaiting ? 'ghost' : 'accent'} wide aria-disabled={isWaiting || undefined}>
+        <Button type="submit" look={isWaiting ? 'ghost' : 'ink'} wide aria-disabled={isWaiting || undefined}>
           {label}
         </Button>
       )}

@@ -45,7 +45,7 @@ export function FollowForm({ path, title, isPhoneOffered, versions }: FollowForm
         />
         <LoginConsents id="follow" versions={versions} />
         <input type="hidden" name="back" value={back} />
-        <Button type="submit" look="accent" wide>
+        <Button type="submit" wide>
           {FOLLOW_TEXTS.button}
         </Button>
       </form>

@@ -70,19 +70,23 @@ export function deleteAllDrafts(): void {
  * Restores the draft, but never over a field that has changed already: typed since the page was loaded, or restored by
  * the browser after a step in the history. For such a field an event is dispatched, because lists and figures that
  * depend on it do not know it yet. A draft that replaced an earlier suggestion does not replace a new one: a visitor
- * who calculates again means the new figures.
+ * who calculates again means the new figures. Returns whether something was typed already.
  */
-export function restoreDraft({ name, suggested = {}, isOutdated }: Draft, form: HTMLFormElement): void {
-  if (isOutdated) return
+export function restoreDraft({ name, suggested = {}, isOutdated }: Draft, form: HTMLFormElement): boolean {
+  if (isOutdated) return false
   deleteSentDraft()
   const saved = loadDraft(DRAFT_PREFIX + name)
   const isSameSuggestion = (field: string) => suggested[field] === saved.get(SUGGESTION_PREFIX + field)?.[0]
+  let isTyped = false
   for (const control of listControls(form)) {
     if (control.type === 'hidden' || control.type === 'file') continue
     const values = saved.get(control.name)
-    if (!isUntouched(control)) dispatchChange(control)
-    else if (values !== undefined && isSameSuggestion(control.name)) setValue(control, values)
+    if (!isUntouched(control)) {
+      isTyped = true
+      dispatchChange(control)
+    } else if (values !== undefined && isSameSuggestion(control.name)) setValue(control, values)
   }
+  return isTyped
 }
 
 function loadDraft(name: string): FormFields {

@@ -26,10 +26,10 @@ export function useForm({ errors: initialErrors, validate, draft }: UseFormParam
       form.noValidate = true
       form.dataset.hydrated = ''
       if (draft === undefined) return undefined
-      restoreDraft(draft, form)
+      const isTyped = restoreDraft(draft, form)
       const save = () => saveDraft(draft, form)
-      // After a reload the page suggests its current values: save the draft with them.
-      if (draft.editedFields?.length) save()
+      // After a reload the page suggests its current values: save the draft with them, and with what was typed already.
+      if (isTyped || draft.editedFields?.length) save()
       form.addEventListener('input', save)
       form.addEventListener('change', save)
       return () => {

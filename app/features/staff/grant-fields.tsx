@@ -39,7 +39,7 @@ export function GrantFields({ role, branch, branches }: GrantFieldsProps) {
   )
 }
 
-/** «Продавец, Шоурум на Светлом»; without a branch «Продавец, все филиалы». */
+/** «Продавец, Салон на Светлом»; without a branch «Продавец, все филиалы». */
 export function describeGrant({ role, branchName }: { role: StaffRole; branchName: string | null }): string {
   if (ROLES_WITHOUT_BRANCH.includes(role)) return ROLE_LABELS[role]
   return `${ROLE_LABELS[role]} (${branchName ?? 'все филиалы'})`

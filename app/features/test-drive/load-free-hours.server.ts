@@ -50,7 +50,7 @@ export async function loadFreeHours(site: Site, { search, slugs }: LoadFreeHours
   }
 }
 
-/** `Шоурум на Светлом: Москва, Светлый проезд, 14` */
+/** `Салон на Светлом: Москва, Светлый проезд, 14` */
 export const formatAddress = ({ name, city, address }: TestDriveBranch) => `${name}: ${city}, ${address}`
 
 /** The city of the only branch there; otherwise its name. */

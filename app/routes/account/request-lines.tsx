@@ -45,9 +45,7 @@ export const NoRequests = ({ children }: { children: ReactNode }) => (
   <div className={pageStyles.empty}>
     <p>{children}</p>
     <div className={pageStyles.ways}>
-      <ButtonLink to={cataloguePath()} look="accent">
-        Смотреть автомобили
-      </ButtonLink>
+      <ButtonLink to={cataloguePath()}>Смотреть автомобили</ButtonLink>
       <RequestLink form="request-call" look="ghost">
         Заказать звонок
       </RequestLink>

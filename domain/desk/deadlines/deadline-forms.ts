@@ -27,6 +27,8 @@ export const BranchDayFormSchema = v.pipe(
     closes: v.optional(time),
     breakBegins: v.optional(time),
     breakEnds: v.optional(time),
+    /** The visits of the day that were shown: «1042,1050». */
+    known: v.optional(v.pipe(v.string(), v.regex(/^\d+(,\d+)*$/))),
   }),
   v.forward(
     v.partialCheck(
@@ -63,7 +65,12 @@ export const BranchDayFormSchema = v.pipe(
     ),
     ['breakBegins'],
   ),
-  v.transform(({ branch: branchId, day: date, ...hours }) => ({ branchId, day: date, spans: toSpans(hours) })),
+  v.transform(({ branch: branchId, day: date, known, ...hours }) => ({
+    branchId,
+    day: date,
+    spans: toSpans(hours),
+    known: known?.split(',').map(Number),
+  })),
 )
 
 type DayHours = Partial<Record<'opens' | 'closes' | 'breakBegins' | 'breakEnds', string>>

@@ -30,6 +30,7 @@ export async function listStandingAgeing({ db, now }: Pick<Context, 'db' | 'now'
     .select(['rule.id as ruleId', 'rule.role', 'rule.days', 'reminder.at', 'car.branch_id as branchId'])
     .select([sql<number>`count(*)::integer`.as('cars'), sql<number>`min(car.id)::integer`.as('carId')])
     .where('reminder.ended_at', 'is', null)
+    .where('car.state', 'not in', ['sold', 'archived'])
     .where('reminder.at', '>', new Date(now().getTime() - ANNOUNCED_MS))
     .groupBy(['rule.id', 'reminder.at', 'car.branch_id'])
     .orderBy('reminder.at')

@@ -17,6 +17,11 @@ it('what is unknown in an address is left out', () => {
   expect(parse('?status=gone&owner=everybody&branch=-1&kind=x&late=yes&order=oldest&after=;drop')).toEqual(parse(''))
 })
 
+it('a search is trimmed, cut, and has no character that the database lacks', () => {
+  expect(parse('?q=+%00%D0%90%00%D0%BD+%00').q).toBe('Ан')
+  expect(parse(`?q=${'9'.repeat(300)}`).q).toHaveLength(100)
+})
+
 it('a key of a row has its moment and its number', () => {
   expect(parseRowKey('1795168800000000-1042')).toEqual({ microseconds: 1_795_168_800_000_000, number: 1042 })
   expect(parseRowKey('none-7')).toEqual({ microseconds: null, number: 7 })

@@ -1,6 +1,7 @@
 import { REQUEST_KINDS } from '#domain/requests/kinds/registry.ts'
 import type { RequestKind } from '#domain/requests/request.ts'
 import { OPEN_STATUSES, REQUEST_STATUSES, type RequestStatus } from '../desk.ts'
+import { trimSearch } from '../trim-search.ts'
 
 /** What somebody asks of the list of requests. */
 export interface DeskQuery {
@@ -20,7 +21,6 @@ export interface DeskQuery {
   after: string | undefined
 }
 
-const MAX_SEARCH_LENGTH = 100
 const ID_PATTERN = /^[1-9]\d{0,8}$/
 /** Microseconds since 1970, or `none`, and the number of a request. */
 const KEY_PATTERN = /^(\d{1,16}|none)-([1-9]\d{0,14})$/
@@ -34,7 +34,7 @@ export function parseDeskQuery(params: URLSearchParams): DeskQuery {
     owner: owner === 'me' || owner === 'nobody' ? owner : parseId(owner ?? ''),
     branchId: parseId(branch),
     kinds: REQUEST_KINDS.filter((kind) => kinds.has(kind)),
-    q: (params.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
+    q: trimSearch(params.get('q') ?? ''),
     isLate: params.get('late') === '1',
     order: params.get('order') === 'newest' ? 'newest' : 'urgent',
     after: KEY_PATTERN.test(after) ? after : undefined,

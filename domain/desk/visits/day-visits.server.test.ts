@@ -7,7 +7,7 @@ import { deskFixture } from '#tests/factories/desk.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { claimRequest } from '../actions/owner.server.ts'
-import { saveBranchDay } from '../deadlines/branch-days.server.ts'
+import { listBranchDays, saveBranchDay } from '../deadlines/branch-days.server.ts'
 import { cancelVisit, changeVisit } from './change-visit.server.ts'
 import {
   listTodaysVisits,
@@ -103,11 +103,32 @@ it('visits of a day that is closed or shortened are named until they are moved o
     return branch && numbers(await listVisitsOutsideHours(context, anna, branch))
   }
   const setHours = (spans: readonly DaySpan[]) =>
-    saveBranchDay(context, head, { branchId: south, day: '2026-11-21', spans })
+    saveBranchDay(context, head, { branchId: south, day: '2026-11-21', spans, known: [early, gone, late] })
   expect(await listOutside()).toEqual([])
   await setHours([{ opens: '12:00', closes: '21:00' }])
   expect(await listOutside()).toEqual([early, gone])
   await setHours([])
   await cancelVisit(context, anna, { number: gone, version: 1 })
   expect(await listOutside()).toEqual([early, late])
+})
+
+it('hours that would leave out visits are saved once all of these have been shown', async () => {
+  const [ten, noon] = [await book('2026-11-23T10:00'), await book('2026-11-23T12:00')]
+  const gone = await book('2026-11-23T11:00')
+  await cancelVisit(context, anna, { number: gone, version: 1 })
+  await book('2026-11-24T10:00')
+  const day = '2026-11-23'
+  const save = (spans: readonly DaySpan[], known?: number[]) =>
+    saveBranchDay(context, head, { branchId: south, day, spans, known })
+  const [first, second] = [
+    { number: ten, local: `${day}T10:00` },
+    { number: noon, local: `${day}T12:00` },
+  ]
+  expect(await save([])).toEqual({ ok: false, reason: 'booked', visits: [first, second] })
+  expect(await save([{ opens: '11:00', closes: '20:00' }])).toEqual({ ok: false, reason: 'booked', visits: [first] })
+  expect(await save([], [ten])).toMatchObject({ reason: 'booked' })
+  expect((await listBranchDays(context, { branchId: south, since: day })).map((saved) => saved.day)).not.toContain(day)
+  expect(await save([{ opens: '10:00', closes: '20:00' }])).toEqual({ ok: true })
+  expect(await save([], [ten, noon])).toEqual({ ok: true })
+  expect(await listBranchDays(context, { branchId: south, since: day })).toContainEqual({ day, spans: [] })
 })

@@ -76,7 +76,7 @@ it('a car that passes the day of a rule is shown to those with its role where th
   expect(await listAgeingReminders(context, manager, 1)).toMatchObject({ total: 3, cars: [{ days: 47 }] })
 })
 
-it('a car that is re-priced or gone is shown no more, at once and for good', async () => {
+it('a car that is re-priced is shown no more, one that is sold only if it comes back', async () => {
   const { old } = await remind()
   const other = await addCar(south, 60)
   await remindOfAgeing(context)
@@ -88,8 +88,14 @@ it('a car that is re-priced or gone is shown no more, at once and for good', asy
   await sql`update car set state = 'sold', state_since = ${context.now()} where id = ${other}`.execute(db)
   expect(await remindersOf(ofSouth)).toEqual([])
   expect(await remindOfAgeing(context)).toBe(0)
-  const ended = await db.selectFrom('ageing_reminder').select('ended_by').execute()
-  expect(ended).toEqual([{ ended_by: 'schedule' }, { ended_by: 'schedule' }])
+  const ended = await db.selectFrom('ageing_reminder').select('ended_by').where('ended_at', 'is not', null).execute()
+  expect(ended).toEqual([{ ended_by: 'schedule' }])
+  await sql`update car set state = 'published', state_since = ${context.now()} where id = ${other}`.execute(db)
+  expect(await remindersOf(ofSouth)).toEqual([other])
+  await sql`update car set published_at = ${context.now()} where id = ${other}`.execute(db)
+  expect(await remindersOf(ofSouth)).toEqual([])
+  advance(45 * DAY_MS)
+  expect(await remindersOf(ofSouth)).toEqual([other])
 })
 
 it('what somebody has seen is over for all who were reminded with them; a second press is no error', async () => {

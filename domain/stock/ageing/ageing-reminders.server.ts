@@ -14,26 +14,29 @@ import { AGEING_ROLES } from './ageing-rule.ts'
 export const remindOfAgeingJob = defineJob('remind-of-ageing', v.object({}))
 
 const IN_STOCK = sql`car.state = any(${[...STOCK_STATES]}::car_state[])`
-/** Whether there is still something to do about the car. */
-const STANDS = sql<boolean>`(rule.ended_at is null and ${IN_STOCK}
+/** Whether the rule still holds, and nobody has done anything about the car. */
+const IS_OPEN = sql<boolean>`(rule.ended_at is null
   and (car.price_changed_at is null or car.price_changed_at <= reminder.at))`
+/** Whether a car has been in stock for the days of a rule: as SQL over `car` and `rule`. */
+const isDue = (now: Date) => sql<boolean>`(${IN_STOCK} and ${timeInStock(now)} >= rule.days * interval '1 day')`
 
 /**
  * Reminds once for each rule of every car that has been in stock for its days, and ends the reminders of cars that were
- * re-priced, sold or archived since, and of rules that have ended. Safe on several nodes at once. Returns how many are new.
+ * re-priced since, and of rules that have ended. That of a car which is sold or archived waits: if the car comes back, it
+ * is due again in its time. Safe on several nodes at once. Returns how many are new.
  */
 export async function remindOfAgeing({ db, now: clock }: StockContext): Promise<number> {
   const now = clock()
   await sql`update ageing_reminder reminder set ended_at = ${now}, ended_by = 'schedule'
     from ageing_rule rule, car
-    where rule.id = reminder.rule_id and car.id = reminder.car_id and reminder.ended_at is null and not ${STANDS}`.execute(
+    where rule.id = reminder.rule_id and car.id = reminder.car_id and reminder.ended_at is null and not ${IS_OPEN}`.execute(
     db,
   )
   const { numAffectedRows = 0n } = await sql`insert into ageing_reminder (rule_id, car_id, at)
     select rule.id, car.id, ${now} from ageing_rule rule
     join car on (rule.branch_id is null or rule.branch_id = car.branch_id)
       and (rule.catalogue_block is null or rule.catalogue_block = car.catalogue_block)
-    where rule.ended_at is null and ${IN_STOCK} and ${timeInStock(now)} >= rule.days * interval '1 day'
+    where rule.ended_at is null and ${isDue(now)}
       and not exists (select from ageing_reminder known where known.rule_id = rule.id and known.car_id = car.id)
     on conflict do nothing`.execute(db)
   return Number(numAffectedRows)
@@ -63,7 +66,7 @@ export async function listAgeingReminders(
     .select(sql<number>`(count(*) over ())::integer`.as('total'))
     .where(
       sql<boolean>`exists (select from ageing_reminder reminder join ageing_rule rule on rule.id = reminder.rule_id
-        where reminder.car_id = car.id and reminder.ended_at is null and ${STANDS} and ${concerns(actor)})`,
+        where reminder.car_id = car.id and reminder.ended_at is null and ${IS_OPEN} and ${isDue(now())} and ${concerns(actor)})`,
     )
     .orderBy(sql`${timeInStock(now())} desc, car.id`)
     .limit(limit)

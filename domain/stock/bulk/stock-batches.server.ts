@@ -153,7 +153,7 @@ async function undoStates(tx: Transaction<DB>, carIds: readonly number[], params
   for (const [was, together] of Map.groupBy(rows, (row) => CAR_STATES.find((state) => state === row.was))) {
     if (was === undefined) continue
     const ids = together.map(({ carId }) => carId)
-    const lines = await setCarStates(tx, { carIds: ids, to: was, actor: actor.id, now, reason: 'undo' })
+    const lines = await setCarStates(tx, { carIds: ids, to: was, actor: actor.id, now, reason: 'undo', isUndo: true })
     await keepEarlierStates(tx, together, lines)
     await saveUndone(tx, together, { ...params, describe: () => ({ action: 'car.set-state', after: { state: was } }) })
   }

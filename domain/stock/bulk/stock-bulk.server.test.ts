@@ -5,7 +5,7 @@ import type { StaffActor } from '#domain/access/rights.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { createDraft, toFeedItems } from '#domain/feeds/drafts/draft-fixture.ts'
 import { importDrafts } from '#domain/feeds/imports/import-drafts.server.ts'
-import { HOUR_MS } from '#locale/durations.ts'
+import { DAY_MS, HOUR_MS } from '#locale/durations.ts'
 import { createLog } from '#platform/log/log.server.ts'
 import { deskFixture } from '#tests/factories/desk.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
@@ -231,6 +231,16 @@ it('cars are hidden together and shown again; one that does not lead there is na
     [2, 'not-possible'],
     [3, 'kept'],
   ])
+})
+
+it('an archiving that is undone leaves the car as old as it was', async () => {
+  const listDates = () => db.selectFrom('car').select(['id', 'published_at', 'state']).orderBy('id').execute()
+  await sql`update car set published_at = ${new Date(context.now().getTime() - 90 * DAY_MS)}`.execute(db)
+  const before = await listDates()
+  const batch = await apply({ kind: 'state', to: 'archived' })
+  advance(2 * DAY_MS)
+  await undoStockBatch(context, manager, batch)
+  expect(await listDates()).toEqual(before)
 })
 
 it('pressed twice it is one change, and of two at once each car has one', async () => {

@@ -1,5 +1,6 @@
 import { CAR_BADGES, type CarBadge } from '#domain/cars/car-badge.texts.ts'
 import { CATALOGUE_BLOCKS, type CarState, type CatalogueBlock } from '#domain/cars/car.ts'
+import { trimSearch } from '#domain/desk/trim-search.ts'
 
 /** In the order of a car's life. */
 export const CAR_STATES = ['draft', 'published', 'held', 'reserved', 'sold', 'archived'] as const satisfies CarState[]
@@ -58,7 +59,6 @@ export const STOCK_PAGE_SIZE = 50
 
 const BADGE_CHOICES = ['any', ...CAR_BADGES] as const
 
-const MAX_SEARCH_LENGTH = 100
 const ID_PATTERN = /^[1-9]\d{0,8}$/
 const PAGE_PATTERN = /^[1-9]\d{0,5}$/
 const NUMBER_PATTERN = /^\d{1,9}$/
@@ -76,7 +76,7 @@ export function parseStockQuery(params: URLSearchParams): StockQuery {
   const [, minus, sort] = /^(-?)(.*)$/.exec(text('sort')) ?? []
   const known = STOCK_SORTS.find((each) => each === sort)
   return {
-    q: text('q').trim().slice(0, MAX_SEARCH_LENGTH),
+    q: trimSearch(text('q')),
     states: CAR_STATES.filter((state) => states.has(state)),
     brandId: parseId(text('brand')),
     branchId: parseId(text('branch')),

@@ -49,9 +49,14 @@ it('a car is hidden and shown, sold and back; each change is in its history once
   advance(1000)
   expect(await change('published', 'sold', number)).toEqual({ ok: true })
   await feed([1])
+  const { published_at: since } = await carOf()
   expect((await carOf()).state).toBe('sold')
   advance(1000)
   expect(await change('sold', 'published')).toEqual({ ok: true })
+  expect(await carOf()).toMatchObject({ state: 'published', published_at: since })
+  expect(await change('published', 'archived')).toEqual({ ok: true })
+  advance(2 * DAY_MS)
+  expect(await change('archived', 'published')).toEqual({ ok: true })
   expect(await carOf()).toMatchObject({ state: 'published', published_at: context.now() })
   const history = await db.selectFrom('car_state_change').select(['state', 'actor', 'reason']).orderBy('id').execute()
   expect(history).toEqual([
@@ -59,6 +64,8 @@ it('a car is hidden and shown, sold and back; each change is in its history once
     { state: 'draft', actor: manager.id, reason: null },
     { state: 'published', actor: manager.id, reason: null },
     { state: 'sold', actor: manager.id, reason: `request ${number}` },
+    { state: 'published', actor: manager.id, reason: null },
+    { state: 'archived', actor: manager.id, reason: null },
     { state: 'published', actor: manager.id, reason: null },
   ])
 })

@@ -8,12 +8,14 @@ interface SetParams {
   actor: ActorId
   now: Date
   reason?: string
+  /** The cars have never been away: their time in stock goes on. */
+  isUndo?: boolean
 }
 
 /** Brings cars that are locked into a state, with its line in their history. Returns the ids of these lines by car. */
 export async function setCarStates(
   tx: Transaction<DB>,
-  { carIds, to, actor, now, reason }: SetParams,
+  { carIds, to, actor, now, reason, isUndo = false }: SetParams,
 ): Promise<ReadonlyMap<number, number>> {
   if (carIds.length === 0) return new Map()
   await tx
@@ -22,8 +24,9 @@ export async function setCarStates(
       state: to,
       state_since: now,
       updated_at: now,
-      // A car that is back on sale is new there.
-      published_at: sql`case when ${to} = 'published' and state in ('sold', 'archived') then ${now}::timestamptz
+      // A car that is back on sale is new there, unless it was taken off by mistake.
+      published_at: sql`case when ${to} = 'published' and state in ('sold', 'archived')
+          and not ${isUndo} and state_since < ${now}::timestamptz - interval '1 day' then ${now}::timestamptz
         else coalesce(published_at, ${now}::timestamptz) end`,
     })
     .where('id', 'in', carIds)

@@ -93,6 +93,14 @@ it.each([true, false])('an automatic under two million is two taps; script: %s',
   await page.waitForURL(/\/cars\/\?price_to=2000000$|\/cars\/price\/2000000\/$/)
 })
 
+it('a monthly payment is one tap, and the terms of its credit are beside the cars', async () => {
+  const page = await visit('/cars/', { size: 'phone', javaScriptEnabled: false })
+  await page.getByRole('link', { name: 'До 40 000 ₽/мес' }).tap()
+  await page.waitForURL('**/search/?q=*')
+  expect(await page.locator('main article').count()).toBeGreaterThan(0)
+  expect(await page.locator('main').innerText()).toContain('олная стоимость кредита')
+})
+
 it('filters are in the order in which buyers ask: price, body, gearbox, brand, year', async () => {
   const page = await visit('/cars/')
   const titles = await page.locator('#filters summary h3').allInnerTexts()

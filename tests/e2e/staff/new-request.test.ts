@@ -58,11 +58,17 @@ describe.each([
     const form = page.locator('#new-request')
     await form.getByRole('button', { name: 'Внести' }).click()
     await expect.poll(() => form.innerText()).toContain('Выберите, о\u00a0чём заявка.')
+    expect(await form.getByRole('group', { name: 'Кредит' }).isVisible()).toBe(false)
     await form.locator('[name=kind]').selectOption('credit')
+    expect(await form.getByRole('group', { name: 'Свой автомобиль' }).isVisible()).toBe(false)
     await form.getByLabel('Имя').fill(name)
     await form.getByLabel('Телефон').fill(nextPhone())
     await form.getByLabel('Автомобиль').fill(`№ ${car.id}`)
-    await form.getByLabel('Что нужно').fill('Взнос 500 000')
+    const loan = form.getByRole('group', { name: 'Кредит' })
+    await loan.getByLabel('Стоимость автомобиля').fill('2500000')
+    await loan.getByLabel('Первый взнос').fill('500000')
+    await loan.getByLabel('Срок').fill('60')
+    await form.getByLabel('Что нужно').fill('Платёж до 40 000')
     await form.getByLabel('На\u00a0бумаге').check()
     await form.getByRole('button', { name: 'Внести' }).click()
     await page.waitForURL('**/?done=add')
@@ -71,6 +77,7 @@ describe.each([
     expect(more).toEqual([])
     expect(request).toMatchObject({ kind: 'credit', owner_id: seller.id, status: 'taken', branch_id: here.id })
     expect(request?.car?.price.priceRub).toBe(car.priceRub)
+    expect(request?.details).toMatchObject({ price_rub: 2_500_000, first_payment_rub: 500_000, term_months: 60 })
     expect(await page.locator('.desk-timeline').innerText()).toContain('Заявка внесена вручную')
   })
 
@@ -95,6 +102,25 @@ describe.each([
     await page.waitForURL('**/?done=add')
     expect(await findAll(name)).toMatchObject([{ kind: 'question', owner_id: null, status: 'new' }])
   })
+})
+
+it('the own car of a caller is what the form of visitors would have asked', async () => {
+  const name = newName('Тимур Меняев')
+  const page = await visit(seller.cookie, staffPath('requests/new'))
+  const form = page.locator('#new-request')
+  await form.locator('[name=kind]').selectOption('trade')
+  await form.getByLabel('Имя').fill(name)
+  await form.getByLabel('Телефон').fill(nextPhone())
+  const car = form.getByRole('group', { name: 'Свой автомобиль' })
+  await car.getByLabel('Марка').fill('Kia')
+  await car.getByLabel('Модель').fill('Rio')
+  await car.getByLabel('Год выпуска').fill('2018')
+  await form.getByLabel('Устно').check()
+  await form.getByRole('button', { name: 'Внести' }).click()
+  await page.waitForURL('**/?done=add')
+  const [request] = await findAll(name)
+  expect(request?.details).toMatchObject({ own_brand: 'Kia', own_model: 'Rio', own_year: 2018 })
+  await expect.poll(() => page.getByText('Rio').count()).toBeGreaterThan(0)
 })
 
 it('the form is filled in and sent by keyboard alone', async () => {
@@ -139,6 +165,7 @@ it.each([
   ['a reservation of no car', { kind: 'reserve' }, 'бронь бывает только на\u00a0него'],
   ['a test drive', { kind: 'testdrive' }, 'Выберите, о\u00a0чём заявка.'],
   ['a car that nobody sells', { car: '№ 99999999' }, 'Такого автомобиля в\u00a0каталоге нет.'],
+  ['half of a loan', { kind: 'credit', term_months: '60' }, 'оставьте все три пустыми'],
   ['a phone that cannot be', { phone: '+7 333 000-00-00' }, 'омер'],
 ] satisfies [string, Record<string, string>, string][])('%s is refused at its field', async (_, fields, message) => {
   const name = newName('Никто')

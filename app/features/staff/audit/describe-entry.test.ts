@@ -3,7 +3,7 @@ import { describeDetails, describeSubject } from './describe-entry.ts'
 
 const NAMES = {
   people: new Map([[7, 'Анна Ким']]),
-  branches: new Map([[2, 'Шоурум на Светлом']]),
+  branches: new Map([[2, 'Салон на Светлом']]),
   reasons: new Map([['price', 'Дорого']]),
   timeZone: 'Europe/Moscow',
 }
@@ -11,7 +11,7 @@ const NAMES = {
 it('names what an entry is about', () => {
   expect(describeSubject('request:1042', NAMES)).toBe('Заявка №\u00a01042')
   expect(describeSubject('staff:7', NAMES)).toBe('Анна Ким')
-  expect(describeSubject('branch:2', NAMES)).toBe('Шоурум на Светлом')
+  expect(describeSubject('branch:2', NAMES)).toBe('Салон на Светлом')
   expect(describeSubject('invitation:62b2724b-0c5f-4a34-8a53-0d7b8b1d6f6e', NAMES)).toBe('Приглашение 62b2724b')
   expect(describeSubject('reason:price', NAMES)).toBe('Причина отказа: Дорого')
   expect(describeSubject('staff:99', NAMES)).toBe('staff:99')
@@ -33,7 +33,7 @@ it('says in words what has changed, and leaves out what has not', () => {
   }
   expect(describeDetails(lost, NAMES)).toBe('статус: в\u00a0работе → отказ, дорого')
   const roles = { action: 'staff.invite', before: null, after: { grants: 'salesperson@2, editor' }, reason: null }
-  expect(describeDetails(roles, NAMES)).toBe('роли: Продавец (Шоурум на Светлом), Редактор сайта')
+  expect(describeDetails(roles, NAMES)).toBe('роли: Продавец (Салон на Светлом), Редактор сайта')
   expect(
     describeDetails({ action: 'access.refuse', before: null, after: { tried: 'request.claim' }, reason: null }, NAMES),
   ).toBe('попытка: взята заявка')

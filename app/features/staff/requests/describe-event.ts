@@ -34,5 +34,6 @@ export function describeEvent(kind: string, after: AuditedFields, names: EventNa
   return to ? `${label}: ${to}` : label
 }
 
-const isStatus = (value: unknown): value is RequestStatus =>
+/** Whether a field of an event names a status. */
+export const isStatus = (value: unknown): value is RequestStatus =>
   typeof value === 'string' && Object.hasOwn(STATUS_LABELS, value)

@@ -1,7 +1,7 @@
 import type { Site } from '#app/http/middleware/site.ts'
 import { listPermissions, type StaffActor } from '#domain/access/rights.ts'
 import { searchEverything } from '#domain/staff-search/search-everything.server.ts'
-import { trimSearch } from '#domain/staff-search/staff-search.ts'
+import { trimSearch } from '#domain/desk/trim-search.ts'
 import { findStaffLinks } from './staff-links.ts'
 import { type SearchView, toSearchView } from './search-view.ts'
 

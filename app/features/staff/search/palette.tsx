@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { MAX_SEARCH_LENGTH } from '#domain/staff-search/staff-search.ts'
+import { MAX_SEARCH_LENGTH } from '#domain/desk/trim-search.ts'
 import { plural } from '#locale/plural.ts'
 import { staffSearchPath } from '#urls/staff-paths.ts'
 import { FoundList, optionId } from './found-list.tsx'

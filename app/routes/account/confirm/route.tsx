@@ -133,7 +133,7 @@ function SendCode({ contacts }: { contacts: readonly string[] }) {
             type="submit"
             name="contact"
             value={contact}
-            look={contacts.length === 1 ? 'accent' : 'ghost'}
+            look={contacts.length === 1 ? 'ink' : 'ghost'}
             wide
           >
             <span className={styles.contact}>

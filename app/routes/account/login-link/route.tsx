@@ -93,7 +93,7 @@ export default function LoginLink({ loaderData: { code } }: Route.ComponentProps
     >
       <form method="post" className={styles.form}>
         <input type="hidden" name="code" value={code.id} />
-        <Button type="submit" look="accent" wide>
+        <Button type="submit" wide>
           {code.searchTitle === undefined ? 'Войти' : FOLLOW_TEXTS.title}
         </Button>
         <p className={styles.terms}>

@@ -65,7 +65,7 @@ export function ContactForm({ by, back, previousCodeId, versions, rejection }: C
           />
           {back !== undefined && <input type="hidden" name="back" value={back} />}
           {previousCodeId !== undefined && <input type="hidden" name="previous_code" value={previousCodeId} />}
-          <Button type="submit" look="accent" wide>
+          <Button type="submit" wide>
             Получить код
           </Button>
         </>

@@ -107,9 +107,7 @@ function NoSearches({ isOffered }: { isOffered: boolean }) {
         Поисков пока нет. Выберите в&nbsp;каталоге марку, цену и&nbsp;другие условия и&nbsp;нажмите «Следить
         за&nbsp;поиском».
       </p>
-      <ButtonLink to={cataloguePath()} look="accent">
-        Смотреть автомобили
-      </ButtonLink>
+      <ButtonLink to={cataloguePath()}>Смотреть автомобили</ButtonLink>
     </div>
   )
 }
@@ -155,7 +153,7 @@ function OfferedSearch({ path, title }: { path: string; title: string }) {
   return (
     <Form method="post" action={accountPath('searches')} reloadDocument className={styles.offered}>
       <p className={styles.title}>{title}</p>
-      <Button type="submit" name="follow" value={path} look="accent">
+      <Button type="submit" name="follow" value={path}>
         Сохранить поиск
       </Button>
     </Form>

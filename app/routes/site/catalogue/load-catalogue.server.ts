@@ -42,9 +42,10 @@ const MAX_SIMILAR_SHOWN = 6
 export async function loadCatalogue(site: Site, query: CatalogueQuery) {
   const answer = site.stock.search(query)
   if (query.page > answer.pageCount) return undefined
-  const [cars, similar] = await Promise.all([
+  const [cars, similar, programmes] = await Promise.all([
     listCarCards(site, answer.carIds),
     answer.total === 0 ? listNearMisses(site, query, answer).catch(withFallback(site, 'near misses', [])) : [],
+    site.content.listCreditProgrammes().catch(withFallback(site, 'credit programmes', [])),
   ])
   const { total, pageCount, bounds, countsWithoutFilter } = answer
   const names = nameOptions(site.stock, query, answer.facets)
@@ -55,6 +56,7 @@ export async function loadCatalogue(site: Site, query: CatalogueQuery) {
     names,
     cars: cars.map(toListCard),
     similar: similar.map(toListCard),
+    isOnCredit: programmes.length > 0,
     landing: isFirstLandingPage(query) ? describeLanding(site.stock, query, answer) : null,
     updated: site.stock.updatedAt && formatDateTime(site.stock.updatedAt, site.now(), site.timeZone),
     siteName: site.siteName,

@@ -66,7 +66,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Catalogue({ loaderData }: Route.ComponentProps) {
-  const { query, answer, names, cars, similar, updated, following, isLanding, landing } = loaderData
+  const { query, answer, names, cars, similar, isOnCredit, updated, following, isLanding, landing } = loaderData
   const pendingQuery = usePendingQuery(query)
   const isLoading = useNavigation().state === 'loading'
   return (
@@ -77,7 +77,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
         <FilterPanel query={pendingQuery} answer={answer} names={names} isLoading={isLoading} />
         <section id={CATALOG_ANCHOR} tabIndex={-1} className={styles.results} aria-busy={isLoading}>
           <h2 className="visually-hidden">Список автомобилей</h2>
-          <ListBar query={query} answer={answer} names={names} following={following} />
+          <ListBar query={query} answer={answer} names={names} isOnCredit={isOnCredit} following={following} />
           {cars.length === 0 ? (
             <NothingFound query={query} without={answer.without} similar={similar} />
           ) : (

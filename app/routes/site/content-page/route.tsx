@@ -76,12 +76,15 @@ interface JumpToFormProps {
   block: BlockView | undefined
 }
 
+/** A message is no appointment: its button is not red. */
+const lookOf = (form: string) => (form === 'form-message' ? 'ink' : 'accent')
+
 /** The page's main button, in its head: a link to the form below. */
 function JumpToForm({ block }: JumpToFormProps) {
   if (block?.kind !== 'form') return null
   return (
     <div className={styles.action}>
-      <ButtonAnchor href={`#${block.view.form}`} look="accent">
+      <ButtonAnchor href={`#${block.view.form}`} look={lookOf(block.view.form)}>
         {block.button}
       </ButtonAnchor>
     </div>
@@ -96,7 +99,7 @@ function JumpToFormBar({ block }: JumpToFormProps) {
   return (
     <div className={styles.foot}>
       <div className={styles.bar} data-passed={isReached || undefined}>
-        <ButtonAnchor href={`#${form}`} look="accent" wide>
+        <ButtonAnchor href={`#${form}`} look={lookOf(block.view.form)} wide>
           {block.button}
         </ButtonAnchor>
       </div>

@@ -85,9 +85,7 @@ export default function NoticesOff({ loaderData, actionData }: Route.ComponentPr
         <div className={styles.ways}>
           {state === 'on' && (
             <Form method="post" action={noticesOffPath(token)} replace>
-              <Button type="submit" look="accent">
-                Отключить
-              </Button>
+              <Button type="submit">Отключить</Button>
             </Form>
           )}
           {before.length > 0 && (

@@ -1,6 +1,6 @@
 import type { CustomerExport } from '#domain/customers/export-customer.server.ts'
-import { describeEvent, LISTED_EVENTS } from '#app/features/staff/requests/describe-event.ts'
-import { OUTCOME_LABELS } from '#app/features/staff/requests/desk.texts.ts'
+import { describeEvent, isStatus, LISTED_EVENTS } from '#app/features/staff/requests/describe-event.ts'
+import { OUTCOME_LABELS, STATUS_LABELS } from '#app/features/staff/requests/desk.texts.ts'
 import { formatNumericDateTime } from '#locale/dates/numeric-date.ts'
 import { lowerFirst } from '#locale/text.ts'
 
@@ -27,6 +27,7 @@ export function formatCustomerExport(
             withdrawnAt === null ? '' : `, отозвано ${at(withdrawnAt)}`
           }`,
       ),
+      `  Статусы: ${request.statuses.map(({ at: since, status }) => `${describeStatus(status)} с ${at(since)}`).join('; ')}`,
       ...(request.handledBy === null ? [] : [`  Ведёт: ${request.handledBy}`]),
       ...request.history
         .filter(({ kind }) => !LISTED_EVENTS.has(kind))
@@ -35,7 +36,10 @@ export function formatCustomerExport(
         ? []
         : [`  План${request.plan.at === null ? '' : ` ${at(request.plan.at)}`}: ${request.plan.text}`]),
       ...request.calls.map((call) => `  Звонок ${at(call.at)}: ${OUTCOME_LABELS[call.outcome]}`),
-      ...request.letters.map(({ at: sentAt, subject, text }) => `  Письмо ${at(sentAt)}, «${subject}»: ${text}`),
+      ...request.letters.map(
+        ({ at: sentAt, subject, text, file }) =>
+          `  Письмо ${at(sentAt)}, «${subject}»: ${text}${file === null ? '' : `\n  Вложение: ${file.name} (сам PDF — в файле JSON)`}`,
+      ),
       ...request.notes.map((note) => `  Заметка ${at(note.at)}: ${note.text}`),
       ...request.reservations.map(({ reservedAt, until }) => `  Бронь ${at(reservedAt)} до ${at(until)}`),
       ...request.deliveries.flatMap(({ channel, state, endedAt }) =>
@@ -54,3 +58,5 @@ export function formatCustomerExport(
     )
   return `${lines.join('\n')}\n`
 }
+
+const describeStatus = (status: string) => (isStatus(status) ? lowerFirst(STATUS_LABELS[status]) : status)

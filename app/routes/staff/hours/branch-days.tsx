@@ -61,13 +61,22 @@ export function BranchDays({ branch: { id, name, usual, days, outside } }: { bra
   )
 }
 
+/** A visit at an hour at which the branch is going to be closed. */
+export interface BookedVisit {
+  number: number
+  /** `10:00` */
+  hour: string
+}
+
 interface DayFormProps {
   branches: readonly Pick<Branch, 'id' | 'name'>[]
   rejection: FormRejection | undefined
+  /** The visits of this day, which the person decides about. */
+  booked: readonly BookedVisit[]
 }
 
 /** A holiday or a short day. */
-export function DayForm({ branches, rejection }: DayFormProps) {
+export function DayForm({ branches, rejection, booked }: DayFormProps) {
   return (
     <section className="desk-section">
       <h2>Праздник или короткий день</h2>
@@ -75,6 +84,9 @@ export function DayForm({ branches, rejection }: DayFormProps) {
       <Form id="day" intent="save" schema={BranchDayFormSchema} rejection={rejection} className="desk-filters">
         {({ field, isBusy }) => (
           <>
+            {booked.length > 0 && (
+              <input type="hidden" name="known" value={booked.map(({ number }) => number).join(',')} />
+            )}
             <SelectField {...field('branch')} label="Филиал" placeholder="Выберите">
               {branches.map(({ id, name }) => (
                 <option key={id} value={id}>
@@ -88,11 +100,22 @@ export function DayForm({ branches, rejection }: DayFormProps) {
             <TextField {...field('breakBegins')} label="Перерыв с" type="time" isOptional />
             <TextField {...field('breakEnds')} label="Перерыв до" type="time" isOptional />
             <Button type="submit" disabled={isBusy}>
-              Сохранить
+              {booked.length > 0 ? 'Сохранить всё равно' : 'Сохранить'}
             </Button>
           </>
         )}
       </Form>
+      {booked.length > 0 && (
+        <ul className="desk-list" aria-label="Записаны на тест-драйв">
+          {booked.map(({ number, hour }) => (
+            <li key={number}>
+              <Link className="desk-link" to={staffVisitsPath({ visit: number })}>
+                {hour}, заявка №&nbsp;{number}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { DoneAlert } from '#app/features/form/done-alert.tsx'
+import type { FormRejection } from '#app/features/form/form-rejection.ts'
 import { describeHours } from '#app/features/layout/describe-hours.ts'
 import { lowerFirst } from '#locale/text.ts'
 import { readForm } from '#app/features/form/read-form.server.ts'
@@ -33,7 +34,7 @@ import { formatDayMonth, toLocalDay } from '#locale/dates/wall-clock.ts'
 import { withQuery } from '#urls/fill-pattern.ts'
 import { staffPath } from '#urls/staff-paths.ts'
 import type { Route } from './+types/route'
-import { BranchDays, DayForm } from './branch-days.tsx'
+import { type BookedVisit, BranchDays, DayForm } from './branch-days.tsx'
 import { Deadlines } from './deadlines.tsx'
 
 export const meta = () => staffMeta('Часы работы')
@@ -78,7 +79,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+/** With the visits that the person decides about. */
+type Rejection = FormRejection & { booked?: BookedVisit[] }
+
+export async function action({
+  request,
+  context,
+}: Route.ActionArgs): Promise<Response | ReturnType<typeof data<Rejection>>> {
   const site = context.get(siteContext)
   const viewer = context.get(staffContext)
   const form = await readForm(request)
@@ -104,8 +111,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.ok) return parsed.rejection
   const result = await saveBranchDay(site, viewer, parsed.values)
   if (!result.ok && result.reason === 'past') return form.reject({ day: 'Этот день уже прошёл.' })
+  if (!result.ok && result.reason === 'booked') {
+    const known = result.visits.map(({ number }) => number).join(',')
+    const rejected = form.reject({}, BOOKED_MESSAGE, {
+      status: 409,
+      values: { ...Object.fromEntries(form.fields), known: [known] },
+    })
+    const booked = result.visits.map(({ number, local }) => ({ number, hour: formatSlotTime(local) }))
+    return data({ ...rejected.data, booked }, rejected.init ?? undefined)
+  }
   return answer(result, 'saved')
 }
+
+const BOOKED_MESSAGE =
+  'На\u00a0это время записаны на\u00a0тест-драйв. Записи останутся, пока вы их не\u00a0перенесёте или не\u00a0отмените. Чтобы сохранить часы, нажмите кнопку ещё раз.'
 
 /** Lets no line break after the dash of «сб–вс». */
 const keepRanges = (hours: string) => hours.replaceAll('–', '\u2060–\u2060')
@@ -132,7 +151,7 @@ export default function Hours({ loaderData, actionData }: Route.ComponentProps) 
       {branches.map((branch) => (
         <BranchDays key={branch.id} branch={branch} />
       ))}
-      <DayForm branches={branches} rejection={rejection} />
+      <DayForm branches={branches} rejection={rejection} booked={rejection?.booked ?? []} />
       <Deadlines deadlines={deadlines} usualMinutes={usualMinutes} canSet={canSetDeadlines} rejection={rejection} />
     </StaffPage>
   )

@@ -13,6 +13,7 @@ import { Link } from '#app/ui/navigation/link.tsx'
 import { NewRequestSchema } from '#domain/desk/requests/new-request-form.ts'
 import { staffPath, staffRequestPath } from '#urls/staff-paths.ts'
 import type { Route } from './+types/route'
+import { LoanFields, OwnCarFields } from './kind-fields.tsx'
 
 interface NewRequestFormProps {
   view: Route.ComponentProps['loaderData']
@@ -39,8 +40,8 @@ export function NewRequestForm({ view, rejection, earlier }: NewRequestFormProps
           <input type="hidden" name="key" value={rejection?.values.key?.[0] ?? view.key} />
           {earlier.length > 0 && <EarlierRequests rows={earlier} />}
           <SelectField {...field('kind')} label="О&nbsp;чём" placeholder="Выберите">
-            {kinds.map(({ kind, label }) => (
-              <option key={kind} value={kind}>
+            {kinds.map(({ kind, label, asks }) => (
+              <option key={kind} value={kind} data-asks={asks}>
                 {label}
               </option>
             ))}
@@ -81,6 +82,8 @@ export function NewRequestForm({ view, rejection, earlier }: NewRequestFormProps
               <option key={car}>{car}</option>
             ))}
           </datalist>
+          <LoanFields field={field} programmes={view.programmes} />
+          <OwnCarFields field={field} brands={view.brands} />
           <ParagraphField {...field('comment')} label="Что нужно" rows={4} maxLength={2000} isOptional />
           <ChoiceGroup
             {...field('owner')}

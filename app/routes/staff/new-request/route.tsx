@@ -10,9 +10,11 @@ import { staffContext } from '#app/http/middleware/staff.ts'
 import { Link } from '#app/ui/navigation/link.tsx'
 import { branchesFor, isAllowed } from '#domain/access/rights.ts'
 import { listBranches } from '#domain/branches/list-branches.server.ts'
+import { listCreditProgrammes } from '#domain/cars/credit/list-credit-programmes.server.ts'
+import { BRANDS } from '#domain/cars/reference/brands.ts'
 import { addDeskRequest } from '#domain/desk/requests/add-desk-request.server.ts'
 import { listEarlierRequests } from '#domain/desk/requests/list-earlier-requests.server.ts'
-import { DESK_KINDS, NewRequestSchema } from '#domain/desk/requests/new-request-form.ts'
+import { answersOf, extraFieldsOf, DESK_KINDS, NewRequestSchema } from '#domain/desk/requests/new-request-form.ts'
 import { findOfferedCar, suggestCars } from '#domain/desk/requests/offered-cars.server.ts'
 import { isValidPhone } from '#domain/requests/forms/is-valid-phone.server.ts'
 import { VALIDATION_MESSAGES } from '#domain/requests/forms/validation.texts.ts'
@@ -27,12 +29,18 @@ export const meta = () => staffMeta('Новая заявка')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [site, viewer] = [context.get(siteContext), context.get(staffContext)]
-  const [branches, cars] = await Promise.all([listBranches(site), suggestCars(site)])
+  const [branches, cars, programmes] = await Promise.all([
+    listBranches(site),
+    suggestCars(site),
+    listCreditProgrammes(site),
+  ])
   const own = branchesFor(viewer, 'requests.work')
   return {
     branches: branches.filter(({ id }) => own === 'all' || own.includes(id)).map(({ id, name }) => ({ id, name })),
-    kinds: DESK_KINDS.map((kind) => ({ kind, label: definitionOf(kind).label })),
+    kinds: DESK_KINDS.map((kind) => ({ kind, label: definitionOf(kind).label, asks: extraFieldsOf(kind) })),
     cars,
+    programmes: programmes.map(({ slug, name }) => ({ slug, name })),
+    brands: BRANDS.map(({ name }) => name),
     booksVisits: isAllowed(viewer, 'visits.work'),
     key: site.newId(),
   }
@@ -50,7 +58,7 @@ export async function action({
   if (form.intent !== 'add') return form.rejectMalformed()
   const parsed = form.parse(NewRequestSchema)
   if (!parsed.ok) return parsed.rejection
-  const { kind, name, phone, email, branch, car: carText, comment, owner, consent, key, known } = parsed.values
+  const { kind, phone, branch, car: carText, owner, consent, key, known } = parsed.values
   if (!(await isValidPhone(phone))) return form.reject({ phone: VALIDATION_MESSAGES.phone })
   const car = carText === undefined ? undefined : await findOfferedCar(site, carText)
   if (car?.ok === false) return form.reject({ car: describeCars(car) })
@@ -64,7 +72,7 @@ export async function action({
   }
   const added = await addDeskRequest(site, viewer, {
     kind,
-    answers: { name, phone, email, comment },
+    answers: answersOf(parsed.values),
     branchId: branch,
     carId: car?.id,
     isForRules: owner === 'rules',

@@ -10,7 +10,7 @@ import { staffContext } from '#app/http/middleware/staff.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
 import { Link } from '#app/ui/navigation/link.tsx'
-import { MAX_SEARCH_LENGTH } from '#domain/staff-search/staff-search.ts'
+import { MAX_SEARCH_LENGTH } from '#domain/desk/trim-search.ts'
 import type { Route } from './+types/route'
 
 const LIMIT = 20

@@ -6,6 +6,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { Link } from '#app/ui/navigation/link.tsx'
 import type { CatalogueQuery, CatalogueResult } from '#domain/cars/catalogue/catalogue-query.ts'
 import { CHOICE_FACETS, RANGE_FACETS } from '#domain/cars/facets/facets.ts'
+import { searchPath } from '#urls/content-paths.ts'
 import { listFilters, withoutFilter, withoutFilters, withoutOption } from '../query-changes.ts'
 import styles from './filter-chips.module.css'
 import { isQuickOption, isQuickPrice, listQuickFilters } from './quick-filters.ts'
@@ -14,13 +15,18 @@ interface FilterChipsProps {
   query: CatalogueQuery
   answer: Pick<CatalogueResult, 'total' | 'bounds' | 'facets'>
   names: OptionNames
+  /** Whether the dealer has credit programmes. */
+  isOnCredit: boolean
 }
+
+/** The search calculates the prices of such payments, and shows the terms of the credit beside them, as the law asks. */
+const PAYMENT = 'до 40 000 ₽ в месяц'
 
 /**
  * The chosen filters, and the most wanted ones to choose with one tap: a row of links. A quick filter keeps its place when
  * it is chosen. On a phone the row scrolls.
  */
-export function FilterChips({ query, answer, names }: FilterChipsProps) {
+export function FilterChips({ query, answer, names, isOnCredit }: FilterChipsProps) {
   const isFiltered = listFilters(query).length > 0
   return (
     <ul aria-label="Быстрые и выбранные фильтры" className={styles.chips}>
@@ -30,6 +36,13 @@ export function FilterChips({ query, answer, names }: FilterChipsProps) {
       {listQuickFilters(query, answer).map((quick) => (
         <Chip key={quick.label} {...quick} />
       ))}
+      {isOnCredit && !isFiltered && (
+        <li>
+          <Link to={searchPath(PAYMENT)} className={styles.chip}>
+            До&nbsp;40&nbsp;000&nbsp;₽/мес
+          </Link>
+        </li>
+      )}
       {isFiltered && (
         <li>
           <Link to={addressOf(withoutFilters(query))} className={styles.reset} preventScrollReset>

@@ -14,12 +14,14 @@ interface ListBarProps {
   query: CatalogueQuery
   answer: Pick<CatalogueResult, 'total' | 'bounds' | 'facets'>
   names: OptionNames
+  /** Whether the dealer has credit programmes. */
+  isOnCredit: boolean
   /** Whether the visitor's account follows this search. */
   following: FollowState
 }
 
 /** The row over the list: filters (where they are no column beside it), quick and chosen ones, saving the search. */
-export function ListBar({ query, answer, names, following }: ListBarProps) {
+export function ListBar({ query, answer, names, isOnCredit, following }: ListBarProps) {
   const filterCount = listFilters(query).length
   return (
     <div className={styles.bar}>
@@ -27,7 +29,7 @@ export function ListBar({ query, answer, names, following }: ListBarProps) {
         <SlidersHorizontal /> <span className={styles.word}>Фильтры</span>
         {filterCount > 0 && <span>{`\u00A0· ${filterCount}`}</span>}
       </Button>
-      <FilterChips query={query} answer={answer} names={names} />
+      <FilterChips query={query} answer={answer} names={names} isOnCredit={isOnCredit} />
       <SaveSearch query={query} following={following} />
       <ListView />
     </div>
