@@ -11,7 +11,7 @@ const CHUNKS = [
   // Header, footer and the ui components of the home page and the catalogue, with their icons.
   {
     name: 'site',
-    test: /\/(?:domain\/(?:keys-of|cars\/facets\/options\.texts)\.ts|locale\/[a-z-]+\.ts|app\/(root\.tsx|ui\/(?!fields\/|list\/|motion\/(?!timings)|overlays\/(?!popover-support)|navigation\/pagination|controls\/switch|feedback\/persist-toasts|enhancement\/fetch-json|visibility\/)|features\/(site\/|rich-text\/prose|layout\/(?!error-page|footer\/subscribe-form|menu\/menu-contents)|content\/forms\/lazy-inline-form|requests\/modal\/modal-triggers|saved-cars\/(?!call-|watch-|toggle-)|cars\/car\.texts)))|\/icons\/(arrow-right|check|chevron-(down|left|right)|map-pin)\./,
+    test: /\/(?:domain\/(?:keys-of|cars\/facets\/options\.texts)\.ts|locale\/[a-z-]+\.ts|app\/(root\.tsx|ui\/(?!fields\/|list\/|motion\/(?!timings)|overlays\/(?!popover-support)|navigation\/pagination|controls\/switch|feedback\/persist-toasts|enhancement\/fetch-json|visibility\/)|features\/(site\/|request-links\/form-look|rich-text\/prose|layout\/(?!error-page|footer\/subscribe-form|menu\/menu-contents)|content\/forms\/lazy-inline-form|requests\/modal\/modal-triggers|saved-cars\/(?!call-|watch-|toggle-)|cars\/car\.texts)))|\/icons\/(arrow-right|check|chevron-(down|left|right)|map-pin)\./,
   },
   // Dates and terms: some pages format them in the browser, the catalogue does not. Their dependencies are in the group
   // above.
@@ -26,7 +26,7 @@ const CHUNKS = [
   // Content blocks of pages and offers.
   {
     name: 'content',
-    test: /\/app\/features\/content\/(blocks\/(block|content-section|preload-blocks|tool-view)|page-head)/,
+    test: /\/app\/features\/content\/(blocks\/(block|content-(?:section|table)|form-panel|preload-blocks|tool-view)|page-head)/,
   },
   // Calls of scripts and the parsing of their answers: forms need it, and so do hearts, which need no form.
   { name: 'calls', test: /\/app\/ui\/enhancement\/fetch-json\.|node_modules\/valibot\// },

@@ -1,17 +1,15 @@
 import { Fragment } from 'react'
 import { CAR_FORMS } from '#app/features/cars/car.texts.ts'
-import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
 import { Prose } from '#app/features/rich-text/prose.tsx'
 import { TargetLink } from '#app/features/rich-text/target-link.tsx'
-import { useSite } from '#app/features/site/use-site.ts'
 import { Alert } from '#app/ui/feedback/alert.tsx'
-import { PhoneLink } from '#app/ui/text/phone-link.tsx'
 import { plural } from '#locale/plural.ts'
-import { InlineForm } from '../forms/lazy-inline-form.ts'
-import { Facts, isComparison, List, Paragraphs, PictureFigure, Questions, Steps, Table } from './block-contents.tsx'
+import { Facts, List, Paragraphs, PictureFigure, Questions, Steps } from './block-contents.tsx'
 import type { BlockOf, BlockView } from './block-view.ts'
 import styles from './blocks.module.css'
 import { ContentSection, WideContentSection } from './content-section.tsx'
+import { ContentTable, isComparison } from './content-table.tsx'
+import { FormPanel } from './form-panel.tsx'
 import { CarShelf, Tiles } from './lazy-blocks.ts'
 import { ToolView } from './tool-view.tsx'
 
@@ -49,7 +47,7 @@ function renderBlock(block: BlockView, id: string, { isMain, isAfterBranches }: 
       const Section = isComparison(block) ? WideContentSection : ContentSection
       return (
         <Section heading={block.heading}>
-          <Table columns={block.columns} rows={block.rows} />
+          <ContentTable columns={block.columns} rows={block.rows} />
         </Section>
       )
     }
@@ -122,42 +120,4 @@ function renderSection(block: SectionBlock, id: string) {
     default:
       return block satisfies never
   }
-}
-
-interface FormPanelProps {
-  view: RequestFormView
-  /** The main form of the page; the others are folded until they are needed. */
-  isMain: boolean
-  /** Beside it are the phones of the branches. */
-  hasPhones: boolean
-}
-
-/** A form on the page itself, and beside it the phones for visitors who would rather call. */
-function FormPanel({ view, isMain, hasPhones }: FormPanelProps) {
-  const site = useSite()
-  const branches = hasPhones ? (site?.branches ?? []) : []
-  return (
-    <div id={view.form} className={styles.panel}>
-      <div className={styles.form}>
-        <InlineForm view={view} isFolded={!isMain} />
-      </div>
-      {branches.length > 0 && (
-        <aside className={styles.aside}>
-          <h2>Или позвоните</h2>
-          <ul>
-            {branches.map(({ id, name, city, address, phone, hours }) => (
-              <li key={id}>
-                <PhoneLink digits={phone} className={styles.phone} />
-                <p>
-                  {name}: {city}, {address}
-                  <br />
-                  {hours}
-                </p>
-              </li>
-            ))}
-          </ul>
-        </aside>
-      )}
-    </div>
-  )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { typesetText } from '#locale/text.ts'
 import { classNames } from '#app/ui/class-names.ts'
-import styles from './blocks.module.css'
+import styles from './content-section.module.css'
 
 interface ContentSectionProps {
   heading?: string

@@ -16,7 +16,7 @@ import {
 import { typesetText } from '#locale/text.ts'
 import { TargetLink } from '#app/features/rich-text/target-link.tsx'
 import type { TILE_ICONS } from '#domain/content/pages/block.ts'
-import styles from './blocks.module.css'
+import styles from './tiles.module.css'
 import type { BlockOf } from './block-view.ts'
 
 /** Links as tiles, each with a text about its page. */

@@ -13,7 +13,7 @@ import { planPaste } from './plan-paste.ts'
 import { sendCells } from './send-cells.ts'
 import { watchGrid } from './watch-grid.ts'
 
-/** Where the rows are no cards: app/features/staff/sheet/stock.css. */
+/** Where the rows are no cards: app/features/staff/sheet/stock/stock.css. */
 const GRID_MEDIA = '(min-width: 64rem), (min-width: 48rem) and (pointer: fine)'
 
 interface Editing {
