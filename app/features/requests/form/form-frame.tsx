@@ -1,3 +1,4 @@
+import { formLook } from '#app/features/request-links/form-look.ts'
 import { lowerFirst } from '#locale/text.ts'
 import { NO_CONDITIONS } from '#app/features/cars/car.texts.ts'
 import { BodySilhouette } from '#app/features/cars/body-silhouette.tsx'
@@ -34,11 +35,11 @@ interface FormFootProps {
 export function FormFoot({ view, phase, errors, onConfirm, onDecline }: FormFootProps) {
   switch (phase.kind) {
     case 'confirming':
-      return renderConfirming(phase.message, onConfirm, onDecline)
+      return renderConfirming(view, phase.message, { onConfirm, onDecline })
     case 'accepted':
       return (
         <div className={styles.foot}>
-          <Button type="submit" look="accent" wide aria-disabled="true">
+          <Button type="submit" look={formLook(view.form)} wide aria-disabled="true">
             {REQUEST_FORM_TEXTS.sent}
           </Button>
         </div>
@@ -49,7 +50,7 @@ export function FormFoot({ view, phase, errors, onConfirm, onDecline }: FormFoot
           {phase.share > 0 && phase.share < 1 && (
             <progress className={styles.progress} value={phase.share} aria-label={REQUEST_FORM_TEXTS.sending} />
           )}
-          <Button type="submit" look="accent" wide aria-disabled="true">
+          <Button type="submit" look={formLook(view.form)} wide aria-disabled="true">
             <span aria-live="polite">{REQUEST_FORM_TEXTS.sending}</span>
           </Button>
         </div>
@@ -60,7 +61,7 @@ export function FormFoot({ view, phase, errors, onConfirm, onDecline }: FormFoot
           <Alert tone="bad" live>
             {phase.message}
           </Alert>
-          <Button type="submit" look="accent" wide>
+          <Button type="submit" look={formLook(view.form)} wide>
             {REQUEST_FORM_TEXTS.retry}
           </Button>
         </div>
@@ -72,13 +73,22 @@ export function FormFoot({ view, phase, errors, onConfirm, onDecline }: FormFoot
   }
 }
 
-const renderConfirming = (message: string, onConfirm: () => void, onDecline: () => void) => (
+const renderConfirming = (
+  { form }: RequestFormView,
+  message: string,
+  { onConfirm, onDecline }: Pick<FormFootProps, 'onConfirm' | 'onDecline'>,
+) => (
   <div className={styles.foot}>
     <Alert tone="warn" live>
       {message}
     </Alert>
     {/* The second press of a double click does nothing: the visitor has not read the question yet. */}
-    <Button look="accent" wide onClick={({ detail }) => detail < 2 && onConfirm()} ref={(button) => button?.focus()}>
+    <Button
+      look={formLook(form)}
+      wide
+      onClick={({ detail }) => detail < 2 && onConfirm()}
+      ref={(button) => button?.focus()}
+    >
       {REQUEST_FORM_TEXTS.confirmRepeat}
     </Button>
     <Button look="ghost" wide onClick={onDecline}>
@@ -99,7 +109,7 @@ function renderFilling(phase: Extract<FormPhase, { kind: 'filling' }>, view: Req
           </Alert>
         </div>
       )}
-      <Button type="submit" look="accent" wide>
+      <Button type="submit" look={formLook(view.form)} wide>
         {view.needsRepeatConfirmation ? REQUEST_FORM_TEXTS.confirmRepeat : formTextsOf(view).button}
       </Button>
       {view.needsRepeatConfirmation && (

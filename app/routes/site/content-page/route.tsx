@@ -1,3 +1,4 @@
+import { formLook } from '#app/features/request-links/form-look.ts'
 import { findAccountId } from '#app/features/account/find-account-id.ts'
 import { Blocks } from '#app/features/content/blocks/blocks.tsx'
 import { PageHead } from '#app/features/content/page-head.tsx'
@@ -76,15 +77,12 @@ interface JumpToFormProps {
   block: BlockView | undefined
 }
 
-/** A message is no appointment: its button is not red. */
-const lookOf = (form: string) => (form === 'form-message' ? 'ink' : 'accent')
-
 /** The page's main button, in its head: a link to the form below. */
 function JumpToForm({ block }: JumpToFormProps) {
   if (block?.kind !== 'form') return null
   return (
     <div className={styles.action}>
-      <ButtonAnchor href={`#${block.view.form}`} look={lookOf(block.view.form)}>
+      <ButtonAnchor href={`#${block.view.form}`} look={formLook(block.view.form)}>
         {block.button}
       </ButtonAnchor>
     </div>
@@ -99,7 +97,7 @@ function JumpToFormBar({ block }: JumpToFormProps) {
   return (
     <div className={styles.foot}>
       <div className={styles.bar} data-passed={isReached || undefined}>
-        <ButtonAnchor href={`#${form}`} look={lookOf(block.view.form)} wide>
+        <ButtonAnchor href={`#${form}`} look={formLook(block.view.form)} wide>
           {block.button}
         </ButtonAnchor>
       </div>

@@ -1,3 +1,4 @@
+import { formLook } from '#app/features/request-links/form-look.ts'
 import { data } from 'react-router'
 import { findAccountId } from '#app/features/account/find-account-id.ts'
 import type { BlockView } from '#app/features/content/blocks/block-view.ts'
@@ -112,7 +113,7 @@ function OfferTerms({ offer: { until, endedOn, form } }: OfferTermsProps) {
     <div className={styles.terms}>
       <p className={styles.until}>{until}</p>
       <p className={styles.ways}>
-        <TargetLink target={`form:${form}`} look="accent">
+        <TargetLink target={`form:${form}`} look={formLook(form)}>
           {BUTTONS[form] ?? 'Оставить заявку'}
         </TargetLink>
         <ButtonAnchor href="#conditions" look="ghost">

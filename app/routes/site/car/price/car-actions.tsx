@@ -100,14 +100,14 @@ interface MainRequestProps extends Pick<CarActionsProps, 'about' | 'awaited'> {
   className?: string
 }
 
-/** The one red button: the buyer's own price, or a notice when a reserved car is free again. */
+/** The main button, red: the buyer's own price. For a reserved car a notice when it is free again, which is no price. */
 export function MainRequest({ about, awaited, wide, className }: MainRequestProps) {
   if (awaited === 'free')
     return (
       <RequestLink
         form="request-auto"
         prefill={awaitedPrefill(about, awaited)}
-        look="accent"
+        look="ink"
         wide={wide}
         className={className}
         aria-label={AWAITED_LABELS.free}
