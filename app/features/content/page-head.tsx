@@ -18,10 +18,14 @@ interface PageHeadProps {
   children?: ReactNode
 }
 
-/** The head of a content page: heading and lead, beside its picture where it has one. */
+/**
+ * The head of a content page: heading and lead, beside its picture where it has one. An offer has the picture in full,
+ * another page has it as a dark band, whose edge it fades into.
+ */
 export function PageHead({ heading, lead, picture, badge, chip, children }: PageHeadProps) {
+  const look = chip === undefined ? picture && styles.band : classNames(styles.large, picture && styles.pictured)
   return (
-    <header className={classNames(styles.head, picture && styles.pictured, chip !== undefined && styles.large)}>
+    <header className={classNames(styles.head, look)}>
       <div className={styles.text}>
         {badge}
         {chip && !picture && <p className={styles.chip}>{chip}</p>}
