@@ -40,7 +40,7 @@ const CHUNKS = [
   // Small ones that pages of the back office need.
   { name: 'paths', test: /\/urls\/staff-(?:live-)?paths\.|\/domain\/desk\/trim-search\./ },
   // Icons of the back office, and of two other pages each: one line in that list instead of two.
-  { name: 'signs', test: /\/icons\/(?:calendar-days|ellipsis)\./ },
+  { name: 'signs', test: /\/icons\/(?:calendar-days|ellipsis|share-2)\./ },
   // The only form field on the home page.
   { name: 'select', test: /\/app\/ui\/fields\/select\./ },
   // Forms of the staff need it without the rest of a request's form. Its name is short, as that of the keys.

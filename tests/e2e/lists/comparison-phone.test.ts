@@ -26,6 +26,8 @@ async function openComparison(count: number, others = 0, options: VisitorOptions
   ]
   for (const { id, iblock } of listed)
     await visitor.request.post('/ajax/add2compare.php', { form: { action: 'ADD_TO_COMPARE_LIST', id, iblock } })
+  // A favourite that is not compared can be added: one more tool above the table.
+  await visitor.request.post('/ajax/add2fav.php', { form: { favorites: String(idsOf('used').at(-1)) } })
   const page = await visitor.newPage()
   await page.goto('/compare/?block=used')
   return page
@@ -42,13 +44,14 @@ const counter = (page: Page) => page.locator('main p[aria-live]').filter({ hasTe
 it.each(['light', 'dark'] as const)(
   'shows the first figure by y = 330, and 24 px of the third car: %s',
   async (scheme) => {
-    const page = await openComparison(10, 0, { colorScheme: scheme })
+    const page = await openComparison(9, 0, { colorScheme: scheme })
     const figure = await page
       .getByRole('table', { name: /^Сравнение/ })
       .locator('tbody td')
       .first()
       .boundingBox()
     expect(figure?.y).toBeLessThanOrEqual(330)
+    expect(await page.getByRole('button', { name: 'Из избранного' }).isVisible()).toBe(true)
     expect(
       await page
         .getByRole('table', { name: /^Сравнение/ })

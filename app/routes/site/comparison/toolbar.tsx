@@ -1,10 +1,11 @@
-import { Plus } from 'lucide-react'
+import { HeartPlus, ListX, type LucideIcon, Share2 } from 'lucide-react'
 import { Link } from '#app/ui/navigation/link.tsx'
 import { CAR_FORMS } from '#app/features/cars/car.texts.ts'
 import { formatCarName } from '#app/features/cars/describe-car.ts'
 import { type ComparisonPathParams, favouritesPath } from '#urls/saved-car-paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Popover } from '#app/ui/overlays/popover.tsx'
+import { typesetText } from '#locale/text.ts'
 import { plural } from '#locale/plural.ts'
 import type { CatalogueBlock } from '#domain/cars/car.ts'
 import { AddForm } from './add-form.tsx'
@@ -34,12 +35,7 @@ export function Toolbar({ block, count, favourites, isFull, shareUrl, view, anno
     <div className={styles.tools}>
       {count > 0 && favourites.length > 0 && !isFull && (
         <Popover
-          label={
-            <>
-              <Plus aria-hidden="true" />
-              Из&nbsp;избранного
-            </>
-          }
+          label={<ToolLabel icon={HeartPlus} text="Из избранного" />}
           buttonClass={styles.tool}
           panelClass={styles.wide}
         >
@@ -57,7 +53,7 @@ export function Toolbar({ block, count, favourites, isFull, shareUrl, view, anno
       )}
       {count > 0 && (
         <>
-          <Popover label="Поделиться" buttonClass={styles.tool}>
+          <Popover label={<ToolLabel icon={Share2} text="Поделиться" />} buttonClass={styles.tool}>
             <ShareForms shareUrl={shareUrl} view={view} announce={announce} />
           </Popover>
           <button
@@ -67,12 +63,22 @@ export function Toolbar({ block, count, favourites, isFull, shareUrl, view, anno
           >
             Распечатать
           </button>
-          <Popover label="Очистить" buttonClass={styles.tool}>
+          <Popover label={<ToolLabel icon={ListX} text="Очистить" />} buttonClass={styles.tool}>
             <ClearForm block={block} count={count} view={view} announce={announce} />
           </Popover>
         </>
       )}
     </div>
+  )
+}
+
+/** Of an icon and a word a phone shows the icon. */
+function ToolLabel({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
+  return (
+    <>
+      <Icon aria-hidden="true" />
+      <span className={styles.word}>{typesetText(text)}</span>
+    </>
   )
 }
 
