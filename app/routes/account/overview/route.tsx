@@ -88,7 +88,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
 
 /**
  * The name and contact of the account, so that people who share a device can tell accounts apart, and what is missing
- * in it.
+ * in it: one thing at a time.
  */
 function Greeting({ name, phone, email }: Pick<Overview, 'name' | 'phone' | 'email'>) {
   const contact = phone === null ? email : maskPhone(phone)
@@ -96,16 +96,17 @@ function Greeting({ name, phone, email }: Pick<Overview, 'name' | 'phone' | 'ema
     <header className={styles.head}>
       <h1>{name === '' ? 'Здравствуйте!' : `Здравствуйте, ${name}!`}</h1>
       {contact !== null && <p className={styles.lead}>{contact}</p>}
-      {email === null && (
+      {email === null ? (
         <p className={overviewStyles.hint}>
           <Link to={accountPath('data/contact')}>Добавьте почту</Link> — сообщим, когда автомобиль из&nbsp;избранного
           подешевеет или его забронируют.
         </p>
-      )}
-      {name === '' && (
-        <p className={overviewStyles.hint}>
-          <Link to={accountPath('data')}>Скажите, как к&nbsp;вам обращаться</Link> — подставим имя в&nbsp;заявки.
-        </p>
+      ) : (
+        name === '' && (
+          <p className={overviewStyles.hint}>
+            <Link to={accountPath('data')}>Скажите, как к&nbsp;вам обращаться</Link> — подставим имя в&nbsp;заявки.
+          </p>
+        )
       )}
     </header>
   )
@@ -114,7 +115,7 @@ function Greeting({ name, phone, email }: Pick<Overview, 'name' | 'phone' | 'ema
 /** `+7 (916) •••-••-67`: the visitor recognises it, and bystanders cannot read the number. */
 const maskPhone = (digits: string) => formatPhone(digits).replace(/\d{3}-\d{2}-(?=\d{2}$)/, '•••-••-')
 
-/** The counts of favourites, compared cars, requests and searches; each links to its list. */
+/** The counts of favourites, compared cars, requests and searches; each links to its list. What is empty is left out. */
 function SavedCounts({ requestCount, searchCount }: { requestCount: number; searchCount: number }) {
   const { favourites, compared } = useSavedCars()
   const counts = [
@@ -122,7 +123,8 @@ function SavedCounts({ requestCount, searchCount }: { requestCount: number; sear
     { to: comparisonPath(), label: 'В сравнении', count: compared.length },
     { to: accountPath('requests'), label: 'Заявки', count: requestCount },
     { to: accountPath('searches'), label: 'Поиски', count: searchCount },
-  ]
+  ].filter(({ count }) => count > 0)
+  if (counts.length === 0) return null
   return (
     <ul className={overviewStyles.counts}>
       {counts.map(({ to, label, count }) => (
