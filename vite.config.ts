@@ -11,7 +11,7 @@ const CHUNKS = [
   // Header, footer and the ui components of the home page and the catalogue, with their icons.
   {
     name: 'site',
-    test: /\/(?:domain\/(?:keys-of|cars\/facets\/options\.texts)\.ts|locale\/[a-z-]+\.ts|app\/(root\.tsx|ui\/(?!fields\/|list\/|motion\/(?!timings)|overlays\/(?!popover-support)|navigation\/pagination|controls\/switch|feedback\/persist-toasts|enhancement\/fetch-json|visibility\/)|features\/(site\/|request-links\/form-look|rich-text\/prose|layout\/(?!error-page|footer\/subscribe-form|menu\/menu-contents)|content\/forms\/lazy-inline-form|requests\/modal\/modal-triggers|saved-cars\/(?!call-|watch-|toggle-)|cars\/car\.texts)))|\/icons\/(arrow-right|check|chevron-(down|left|right)|map-pin)\./,
+    test: /\/(?:domain\/(?:keys-of|cars\/facets\/options\.texts)\.ts|locale\/[a-z-]+\.ts|app\/(root\.tsx|ui\/(?!fields\/|list\/|motion\/(?!timings)|overlays\/(?!popover-support)|navigation\/pagination|controls\/switch|feedback\/persist-toasts|enhancement\/fetch-json|visibility\/)|features\/(site\/|rich-text\/prose|layout\/(?!error-page|footer\/subscribe-form|menu\/menu-contents)|content\/forms\/lazy-inline-form|requests\/modal\/modal-triggers|saved-cars\/(?!call-|watch-|toggle-)|cars\/car\.texts)))|\/icons\/(arrow-right|check|chevron-(down|left|right)|map-pin)\./,
   },
   // Dates and terms: some pages format them in the browser, the catalogue does not. Their dependencies are in the group
   // above.
@@ -40,7 +40,7 @@ const CHUNKS = [
   // Small ones that pages of the back office need.
   { name: 'paths', test: /\/urls\/staff-(?:live-)?paths\.|\/domain\/desk\/trim-search\./ },
   // Icons of the back office, and of two other pages each: one line in that list instead of two.
-  { name: 'signs', test: /\/icons\/(?:calendar-days|ellipsis|share-2)\./ },
+  { name: 'signs', test: /\/icons\/(?:calendar-days|ellipsis|settings-2)\./ },
   // The only form field on the home page.
   { name: 'select', test: /\/app\/ui\/fields\/select\./ },
   // Forms of the staff need it without the rest of a request's form. Its name is short, as that of the keys.

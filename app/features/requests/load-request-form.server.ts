@@ -12,6 +12,7 @@ import { findCallback } from '#domain/requests/callbacks/find-callback.server.ts
 import { REJECTION_MESSAGES } from '#domain/requests/submission/rejections.texts.ts'
 import { type FormName, kindOfForm, type RequestKind } from '#domain/requests/kinds/registry.ts'
 import { awaitedEventOf, type AwaitedEvent } from '#domain/cars/awaited-event.ts'
+import { formLook } from './form-look.ts'
 import { prefillFromAccount } from './prefill-from-account.server.ts'
 import { loadFreeSlots } from './load-free-slots.server.ts'
 import { pickSuggestedAnswers } from './pick-suggested-answers.ts'
@@ -70,6 +71,7 @@ export async function loadRequestForm(
   return {
     form,
     kind,
+    look: formLook(form),
     key: previous?.key ?? site.newId(),
     shownAt,
     firstShownAt: previous?.firstShownAt ?? String(shownAt),

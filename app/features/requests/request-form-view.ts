@@ -15,6 +15,8 @@ import type { FreeDay } from '#domain/test-drives/slots.ts'
 export interface RequestFormView {
   form: FormName
   kind: RequestKind
+  /** Of its button. */
+  look: 'accent' | 'ink'
   /** Idempotency key of the submission; empty on a page that is the same for everybody. */
   key: string
   /** Milliseconds since 1970, by the server's clock. */

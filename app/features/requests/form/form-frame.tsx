@@ -1,4 +1,3 @@
-import { formLook } from '#app/features/request-links/form-look.ts'
 import { lowerFirst } from '#locale/text.ts'
 import { NO_CONDITIONS } from '#app/features/cars/car.texts.ts'
 import { BodySilhouette } from '#app/features/cars/body-silhouette.tsx'
@@ -39,7 +38,7 @@ export function FormFoot({ view, phase, errors, onConfirm, onDecline }: FormFoot
     case 'accepted':
       return (
         <div className={styles.foot}>
-          <Button type="submit" look={formLook(view.form)} wide aria-disabled="true">
+          <Button type="submit" look={view.look} wide aria-disabled="true">
             {REQUEST_FORM_TEXTS.sent}
           </Button>
         </div>
@@ -50,7 +49,7 @@ export function FormFoot({ view, phase, errors, onConfirm, onDecline }: FormFoot
           {phase.share > 0 && phase.share < 1 && (
             <progress className={styles.progress} value={phase.share} aria-label={REQUEST_FORM_TEXTS.sending} />
           )}
-          <Button type="submit" look={formLook(view.form)} wide aria-disabled="true">
+          <Button type="submit" look={view.look} wide aria-disabled="true">
             <span aria-live="polite">{REQUEST_FORM_TEXTS.sending}</span>
           </Button>
         </div>
@@ -61,7 +60,7 @@ export function FormFoot({ view, phase, errors, onConfirm, onDecline }: FormFoot
           <Alert tone="bad" live>
             {phase.message}
           </Alert>
-          <Button type="submit" look={formLook(view.form)} wide>
+          <Button type="submit" look={view.look} wide>
             {REQUEST_FORM_TEXTS.retry}
           </Button>
         </div>
@@ -74,7 +73,7 @@ export function FormFoot({ view, phase, errors, onConfirm, onDecline }: FormFoot
 }
 
 const renderConfirming = (
-  { form }: RequestFormView,
+  { look }: RequestFormView,
   message: string,
   { onConfirm, onDecline }: Pick<FormFootProps, 'onConfirm' | 'onDecline'>,
 ) => (
@@ -83,12 +82,7 @@ const renderConfirming = (
       {message}
     </Alert>
     {/* The second press of a double click does nothing: the visitor has not read the question yet. */}
-    <Button
-      look={formLook(form)}
-      wide
-      onClick={({ detail }) => detail < 2 && onConfirm()}
-      ref={(button) => button?.focus()}
-    >
+    <Button look={look} wide onClick={({ detail }) => detail < 2 && onConfirm()} ref={(button) => button?.focus()}>
       {REQUEST_FORM_TEXTS.confirmRepeat}
     </Button>
     <Button look="ghost" wide onClick={onDecline}>
@@ -109,7 +103,7 @@ function renderFilling(phase: Extract<FormPhase, { kind: 'filling' }>, view: Req
           </Alert>
         </div>
       )}
-      <Button type="submit" look={formLook(view.form)} wide>
+      <Button type="submit" look={view.look} wide>
         {view.needsRepeatConfirmation ? REQUEST_FORM_TEXTS.confirmRepeat : formTextsOf(view).button}
       </Button>
       {view.needsRepeatConfirmation && (

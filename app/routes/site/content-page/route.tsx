@@ -1,4 +1,3 @@
-import { formLook } from '#app/features/request-links/form-look.ts'
 import { findAccountId } from '#app/features/account/find-account-id.ts'
 import { Blocks } from '#app/features/content/blocks/blocks.tsx'
 import { PageHead } from '#app/features/content/page-head.tsx'
@@ -82,7 +81,7 @@ function JumpToForm({ block }: JumpToFormProps) {
   if (block?.kind !== 'form') return null
   return (
     <div className={styles.action}>
-      <ButtonAnchor href={`#${block.view.form}`} look={formLook(block.view.form)}>
+      <ButtonAnchor href={`#${block.view.form}`} look={block.view.look}>
         {block.button}
       </ButtonAnchor>
     </div>
@@ -97,7 +96,7 @@ function JumpToFormBar({ block }: JumpToFormProps) {
   return (
     <div className={styles.foot}>
       <div className={styles.bar} data-passed={isReached || undefined}>
-        <ButtonAnchor href={`#${form}`} look={formLook(block.view.form)} wide>
+        <ButtonAnchor href={`#${form}`} look={block.view.look} wide>
           {block.button}
         </ButtonAnchor>
       </div>

@@ -1,4 +1,3 @@
-import { Share2 } from 'lucide-react'
 import { CAR_FORMS, SORT_LABEL } from '#app/features/cars/car.texts.ts'
 import { ListHead } from '#app/features/cars/list-head.tsx'
 import { homePath } from '#urls/content-paths.ts'
@@ -34,7 +33,7 @@ export function FavouritesHead({ count, sort, isShared }: FavouritesHeadProps) {
           {!isShared && (
             <ChangeForm actionName="share" sort={sort}>
               <Button type="submit" look="ghost" className={styles.tool}>
-                <Share2 aria-hidden="true" /> Поделиться
+                Поделиться
               </Button>
             </ChangeForm>
           )}

@@ -1,4 +1,5 @@
-import { formLook } from '#app/features/request-links/form-look.ts'
+import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
+import { formLook } from '#app/features/requests/form-look.ts'
 import { data } from 'react-router'
 import { findAccountId } from '#app/features/account/find-account-id.ts'
 import type { BlockView } from '#app/features/content/blocks/block-view.ts'
@@ -84,6 +85,7 @@ interface OfferTermsProps {
     /** The last day of the offer; undefined while it runs. */
     endedOn: string | undefined
     form: string
+    look: RequestFormView['look']
   }
 }
 
@@ -100,7 +102,7 @@ const BUTTONS: Readonly<Partial<Record<string, string>>> = {
 }
 
 /** The deadline of the offer and the buttons; for an ended offer a notice that it has ended. */
-function OfferTerms({ offer: { until, endedOn, form } }: OfferTermsProps) {
+function OfferTerms({ offer: { until, endedOn, form, look } }: OfferTermsProps) {
   if (endedOn !== undefined)
     return (
       <div className={styles.terms}>
@@ -113,7 +115,7 @@ function OfferTerms({ offer: { until, endedOn, form } }: OfferTermsProps) {
     <div className={styles.terms}>
       <p className={styles.until}>{until}</p>
       <p className={styles.ways}>
-        <TargetLink target={`form:${form}`} look={formLook(form)}>
+        <TargetLink target={`form:${form}`} look={look}>
           {BUTTONS[form] ?? 'Оставить заявку'}
         </TargetLink>
         <ButtonAnchor href="#conditions" look="ghost">
@@ -166,6 +168,7 @@ async function loadOffer(site: Site, { slug, search, accountId }: LoadOfferParam
     picture,
     conditions,
     form,
+    look: formLook(form),
     beginsAt,
     endsAt,
     updatedAt,
