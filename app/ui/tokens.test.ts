@@ -11,6 +11,7 @@ const COLOUR_PAIRS = [
   ['accent-ink', 'accent'] as const,
   ['accent-ink', 'accent-hover'] as const,
   ['paper', 'ink'] as const,
+  ['ink', 'chosen'] as const,
   ['photo-pale', 'photo-ink'] as const,
   ['photo-accent', 'photo-ink'] as const,
   ['photo-soft', 'photo-ink'] as const,
