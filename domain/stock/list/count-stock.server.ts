@@ -29,12 +29,17 @@ export async function countStock(
   const time = now()
   const viewCount = (view: StockView) =>
     sql<number>`count(*) filter (where ${matchesStock(STOCK_VIEWS[view].query, time)})::integer`
-  const matches = matchesStock(query, time)
+  const isFound = sql.ref('found.isFound')
   const { total, moneyRub, ...views } = await db
     .selectFrom('car')
+    // The offset keeps the condition from being evaluated for both figures.
+    .innerJoinLateral(
+      () => db.selectNoFrom(matchesStock(query, time).as('isFound')).offset(0).as('found'),
+      (join) => join.onTrue(),
+    )
     .select([
-      sql<number>`count(*) filter (where ${matches})::integer`.as('total'),
-      sql<number>`coalesce(sum(price_rub) filter (where ${matches}), 0)::double precision`.as('moneyRub'),
+      sql<number>`count(*) filter (where ${isFound})::integer`.as('total'),
+      sql<number>`coalesce(sum(price_rub) filter (where ${isFound}), 0)::double precision`.as('moneyRub'),
       viewCount('all').as('all'),
       viewCount('old').as('old'),
       viewCount('own').as('own'),

@@ -11,7 +11,7 @@ import { DAY_MS } from '#locale/durations.ts'
 import { type Completeness, describeCompleteness } from '../completeness.ts'
 import type { OpenValueIds } from './open-value-ids.ts'
 import { daysInStock, MISSING_COUNT, MISSING_PARTS, OPEN_VALUE_IDS, timeInStock } from './stock-columns.server.ts'
-import { listPricePositions } from '../price-position/find-price-position.server.ts'
+import { listPricePositions, listPricePositionsWhere } from '../price-position/find-price-position.server.ts'
 import type { PricePosition } from '../price-position/price-position.ts'
 import { matchesStock } from './stock-filter.server.ts'
 import { STOCK_PAGE_SIZE, type StockQuery, type StockSort } from './stock-query.ts'
@@ -56,7 +56,7 @@ interface ListContext extends Pick<Context, 'db'> {
 }
 
 /**
- * One page of the cars that the actor may see, in one statement; prices beside those of comparable cars are three more,
+ * One page of the cars that the actor may see, in one statement; prices beside those of comparable cars are two more,
  * and an order by them reads all cars of the query.
  */
 export async function listStock(
@@ -143,25 +143,17 @@ async function listByPosition(
   actor: Pick<Actor, 'grants'>,
   query: StockQuery,
 ): Promise<number[]> {
-  const rows = await context.db
-    .selectFrom('car')
-    .select('car.id')
-    .where(inBranches(actor, 'stock.view', 'car.branch_id'))
-    .where(matchesStock(query, context.now()))
-    .orderBy('car.id', 'desc')
-    .execute()
-  const positions = await listPricePositions(
+  const isSeen = inBranches(actor, 'stock.view', 'car.branch_id')
+  const positions = await listPricePositionsWhere(
     context,
-    rows.map(({ id }) => id),
+    sql`(${isSeen} and ${matchesStock(query, context.now())})`,
   )
-  const percentOf = (id: number) => {
-    const position = positions.get(id)
-    if (position?.kind !== 'known') return Number.POSITIVE_INFINITY
-    return query.isDescending ? -position.percent : position.percent
-  }
-  const keyed = rows.map(({ id }) => ({ id, percent: percentOf(id) }))
+  const keyed = [...positions].map(([id, position]) => {
+    if (position?.kind !== 'known') return { id, percent: Number.POSITIVE_INFINITY }
+    return { id, percent: query.isDescending ? -position.percent : position.percent }
+  })
   // Infinities have no difference.
-  keyed.sort((a, b) => (a.percent === b.percent ? 0 : a.percent - b.percent))
+  keyed.sort((a, b) => (a.percent === b.percent ? b.id - a.id : a.percent - b.percent))
   return keyed.slice((query.page - 1) * STOCK_PAGE_SIZE, query.page * STOCK_PAGE_SIZE).map(({ id }) => id)
 }
 

@@ -34,19 +34,20 @@ const MIN_VIN_END = 3
 
 /**
  * The end of a VIN, also in Cyrillic letters that look like it, or words of the name, each of the make and model, the trim
- * or the year. Models and trims are few, and looked through once.
+ * or the year. Models and trims are few, and looked through once: without the offset PostgreSQL would look through every
+ * car for its trim.
  */
 function matchesText(text: string): RawBuilder<boolean> {
   const code = toLatinHomoglyphs(text.replaceAll(/[\s.…·-]/g, ''))
   const isVinEnd = code.length >= MIN_VIN_END && /^[A-HJ-NPR-Z0-9]{1,17}$/.test(code)
   const words = text.toLowerCase().replaceAll('ё', 'е').split(/\s+/)
   const hasWords = words.map(
-    (word) => sql`(car.model_id = any(array(
+    (word) => sql`(car.model_id in (
         select model.id from model join brand on brand.id = model.brand_id
-        where ${contains(sql`concat_ws(' ', brand.name, brand.name_ru, model.name, model.name_ru)`, word)}))
+        where ${contains(sql`concat_ws(' ', brand.name, brand.name_ru, model.name, model.name_ru)`, word)})
       or ${/^\d{4}$/.test(word) ? sql`car.year = ${Number(word)}` : sql`false`}
-      or car.trim = any(array(
-        select trim from (select distinct trim from car) known where ${contains(sql`trim`, word)})))`,
+      or car.trim in (
+        select trim from (select distinct trim from car offset 0) known where ${contains(sql`trim`, word)}))`,
   )
   return sql<boolean>`(${isVinEnd ? sql`right(car.vin, ${code.length}) = ${code}` : sql`false`}
     or (${sql.join(hasWords, sql` and `)}))`
