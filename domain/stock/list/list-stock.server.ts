@@ -144,10 +144,7 @@ async function listByPosition(
   query: StockQuery,
 ): Promise<number[]> {
   const isSeen = inBranches(actor, 'stock.view', 'car.branch_id')
-  const positions = await listPricePositionsWhere(
-    context,
-    sql`(${isSeen} and ${matchesStock(query, context.now())})`,
-  )
+  const positions = await listPricePositionsWhere(context, sql`(${isSeen} and ${matchesStock(query, context.now())})`)
   const keyed = [...positions].map(([id, position]) => {
     if (position?.kind !== 'known') return { id, percent: Number.POSITIVE_INFINITY }
     return { id, percent: query.isDescending ? -position.percent : position.percent }
