@@ -11,7 +11,7 @@ export const CREDIT_TEXTS = {
   term: 'Срок, месяцев',
   programme: 'Программа',
   calculate: 'Рассчитать',
-  request: 'Заявка на\u00a0кредит',
+  request: 'Отправить заявку',
   monthly: 'Платёж в\u00a0месяц',
   fullCost: 'Полная стоимость кредита',
   loan: 'Сумма кредита',

@@ -89,7 +89,7 @@ function OwnCarForm({ view, calculator, prefix, fields, anchor, hiddenParams = [
         brands={view.brands}
         models={view.models}
       />
-      <Button type="submit" look="ghost" aria-disabled={isLoading || undefined}>
+      <Button type="submit" aria-disabled={isLoading || undefined}>
         {isLoading ? texts.loading : texts.submit}
       </Button>
     </form>

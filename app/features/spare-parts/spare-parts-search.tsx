@@ -24,14 +24,13 @@ export function SparePartsSearch({ view: { input, found }, anchor }: SparePartsS
           name="parts"
           label={TEXTS.label}
           hint={TEXTS.hint}
+          placeholder={TEXTS.example}
           defaultValue={input}
           rows={2}
           maxLength={1000}
           spellCheck={false}
         />
-        <Button type="submit" look="ghost">
-          {TEXTS.find}
-        </Button>
+        <Button type="submit">{TEXTS.find}</Button>
       </Form>
       <div aria-live="polite">{found && <FoundParts found={found} />}</div>
     </search>
@@ -98,6 +97,7 @@ function toSuggestedAnswers({ vins: [first, ...others], partNumbers, words }: No
 const TEXTS = {
   label: 'VIN или артикулы',
   hint: typesetText('Можно несколько: через запятую или с новой строки. Не знаете номера — напишите словами.'),
+  example: 'XTA217030C0123456',
   find: 'Найти',
   found: 'Мы поняли так',
   vin: 'VIN',

@@ -48,7 +48,16 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
   const { path, name, heading, lead, picture, blocks, figures } = loaderData
   const crumbs: Crumb[] = [{ label: 'Главная', to: homePath() }, { label: name }]
   const formAt = blocks.findIndex(({ kind }) => kind === 'form')
-  const before = formAt < 0 ? blocks : blocks.slice(0, formAt)
+  const [before, after] = formAt < 0 ? [blocks, []] : [blocks.slice(0, formAt), blocks.slice(formAt)]
+  const hasTool = before[0]?.kind === 'tool'
+  const head = (
+    <>
+      <PageHead heading={heading} lead={lead} picture={picture}>
+        <JumpToForm block={blocks[formAt]} isQuiet={hasTool} />
+      </PageHead>
+      {figures && <Figures {...figures} />}
+    </>
+  )
   return (
     // The key resets the state of forms and blocks on another page.
     <div className="wrap" key={path}>
@@ -56,15 +65,15 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
       <JsonLd
         thing={import.meta.env.SSR && { '@graph': [...describeService(loaderData), ...describeQuestions(blocks)] }}
       />
+      {/* A tool at the top is what a phone's first screen is for: the bar is shown below it. */}
+      {hasTool && head}
+      {hasTool && <Blocks blocks={before.slice(0, 1)} />}
       <div>
-        <PageHead heading={heading} lead={lead} picture={picture}>
-          <JumpToForm block={blocks[formAt]} />
-        </PageHead>
-        {figures && <Figures {...figures} />}
-        <Blocks blocks={before} />
+        {!hasTool && head}
+        <Blocks blocks={hasTool ? before.slice(1) : before} />
         <JumpToFormBar block={blocks[formAt]} />
       </div>
-      {formAt >= 0 && <Blocks blocks={blocks.slice(formAt)} isAfterBranches={before.some(hasBranches)} />}
+      <Blocks blocks={after} isAfterBranches={before.some(hasBranches)} />
     </div>
   )
 }
@@ -76,12 +85,12 @@ interface JumpToFormProps {
   block: BlockView | undefined
 }
 
-/** The page's main button, in its head: a link to the form below. */
-function JumpToForm({ block }: JumpToFormProps) {
+/** The page's main button, in its head: a link to the form below; quiet beside a tool, which has a button of its own. */
+function JumpToForm({ block, isQuiet }: JumpToFormProps & { isQuiet: boolean }) {
   if (block?.kind !== 'form') return null
   return (
     <div className={styles.action}>
-      <ButtonAnchor href={`#${block.view.form}`} look={block.view.look}>
+      <ButtonAnchor href={`#${block.view.form}`} look={isQuiet ? 'ghost' : block.view.look}>
         {block.button}
       </ButtonAnchor>
     </div>
