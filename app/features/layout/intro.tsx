@@ -14,7 +14,7 @@ export function Intro({ heading, lead, children }: IntroProps) {
     <header className={styles.intro}>
       <h1>{heading}</h1>
       <p className={styles.lead}>{lead}</p>
-      {children}
+      {children !== undefined && <div className={styles.actions}>{children}</div>}
     </header>
   )
 }

@@ -103,7 +103,7 @@ it('a reserved car keeps its picture in place, has a grey price, and offers a no
 describe('the switches of the price', () => {
   it('say and draw what is saved, and the price counts to its new figure in 250 ms', async () => {
     await using _ = await withDiscounts()
-    const page = await openUntil('Можно сэкономить до 290 000 ₽', { size: 'phone', reducedMotion: 'no-preference' })
+    const page = await openUntil('Выгода до 290 000 ₽', { size: 'phone', reducedMotion: 'no-preference' })
     const shown = priceOf(page).locator('xpath=following-sibling::span')
     await shown.evaluate((element) => {
       const log: string[] = []
@@ -138,7 +138,7 @@ describe('the switches of the price', () => {
 
   it('show the new price at once with reduced motion', async () => {
     await using _ = await withDiscounts()
-    const page = await openUntil('Можно сэкономить до 290 000 ₽')
+    const page = await openUntil('Выгода до 290 000 ₽')
     const shown = priceOf(page).locator('xpath=following-sibling::span')
     await shown.evaluate((element) => {
       const figures: string[] = []

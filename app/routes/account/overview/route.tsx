@@ -15,8 +15,9 @@ import { formatPhone } from '#locale/phone.ts'
 import styles from '../account-page.module.css'
 import { CarLine } from '../car-line.tsx'
 import { GarageCars } from '../garage/garage-cars.tsx'
-import { NoRequests, RequestLines } from '../request-lines.tsx'
+import { RequestLines } from '../request-lines.tsx'
 import type { Route } from './+types/route'
+import { FirstSteps } from './first-steps.tsx'
 import { loadOverview, type Overview } from './load-overview.server.ts'
 import overviewStyles from './overview.module.css'
 
@@ -48,21 +49,20 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           <SavedNews news={news} />
         </OverviewSection>
       )}
-      <OverviewSection
-        title="Последние заявки"
-        more={
-          requestCount > requests.length ? { to: accountPath('requests'), label: `Все ${requestCount}` } : undefined
-        }
-      >
-        {requests.length === 0 ? (
-          <NoRequests>
-            Пока ни&nbsp;одной. Здесь будет видно, о&nbsp;чём вы спрашивали, по&nbsp;какой цене и&nbsp;что
-            с&nbsp;заявкой.
-          </NoRequests>
-        ) : (
+      {requests.length === 0 ? (
+        <OverviewSection title="С чего начать">
+          <FirstSteps />
+        </OverviewSection>
+      ) : (
+        <OverviewSection
+          title="Последние заявки"
+          more={
+            requestCount > requests.length ? { to: accountPath('requests'), label: `Все ${requestCount}` } : undefined
+          }
+        >
           <RequestLines requests={requests} now={now} />
-        )}
-      </OverviewSection>
+        </OverviewSection>
+      )}
       <OverviewSection
         title="Гараж"
         more={garage.length === 0 ? undefined : { to: accountPath('garage'), label: 'В гараж' }}

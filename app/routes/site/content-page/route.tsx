@@ -15,7 +15,7 @@ import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import type { BlockView } from '../../../features/content/blocks/block-view.ts'
 import styles from '../../../features/content/forms/jump-to-form.module.css'
 import type { Route } from './+types/route'
-import { Figures } from './figures.tsx'
+import { HeadWithFigures } from './figures.tsx'
 import { loadContentPage } from './load-content-page.server.ts'
 
 /** The dealer's pages, and every address that matches no other route. */
@@ -51,12 +51,11 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
   const [before, after] = formAt < 0 ? [blocks, []] : [blocks.slice(0, formAt), blocks.slice(formAt)]
   const hasTool = before[0]?.kind === 'tool'
   const head = (
-    <>
+    <HeadWithFigures figures={figures}>
       <PageHead heading={heading} lead={lead} picture={picture}>
         <JumpToForm block={blocks[formAt]} isQuiet={hasTool} />
       </PageHead>
-      {figures && <Figures {...figures} />}
-    </>
+    </HeadWithFigures>
   )
   return (
     // The key resets the state of forms and blocks on another page.

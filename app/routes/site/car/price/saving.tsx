@@ -9,7 +9,7 @@ interface SavingProps {
   conditions: Pick<ChosenConditions, 'offered' | 'chosen'>
 }
 
-/** What the chosen conditions save, in words and as a bar that fills up to the most they can save together. */
+/** What the chosen conditions save, in words (before: a prompt to choose) and as a bar that fills up to the most they can save together. */
 export function Saving({ price, conditions: { offered, chosen } }: SavingProps) {
   const savedRub = price.priceRub - priceWith(price, chosen)
   const mostRub = price.priceRub - priceWith(price, offered)
@@ -17,7 +17,7 @@ export function Saving({ price, conditions: { offered, chosen } }: SavingProps) 
   return (
     <div className={styles.saving} style={style}>
       <p className={savedRub > 0 ? styles.saved : undefined}>
-        {savedRub > 0 ? `Вы\u00a0экономите ${formatRub(savedRub)}` : `Можно сэкономить до\u00a0${formatRub(mostRub)}`}
+        {savedRub > 0 ? `Вы\u00a0экономите ${formatRub(savedRub)}` : 'Отметьте, что вам подходит'}
       </p>
       <div className={styles.bar} aria-hidden="true" />
     </div>
