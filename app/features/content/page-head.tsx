@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { typesetText } from '#locale/text.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'
@@ -16,16 +16,18 @@ interface PageHeadProps {
   chip?: string | null
   /** The actions below the lead. */
   children?: ReactNode
+  /** In the place of a picture. */
+  aside?: ReactElement
 }
 
 /**
  * The head of a content page: heading and lead, beside its picture where it has one. An offer has the picture in full,
  * another page has it as a dark band, whose edge it fades into.
  */
-export function PageHead({ heading, lead, picture, badge, chip, children }: PageHeadProps) {
+export function PageHead({ heading, lead, picture, badge, chip, children, aside }: PageHeadProps) {
   const look = chip === undefined ? picture && styles.band : classNames(styles.large, picture && styles.pictured)
   return (
-    <header className={classNames(styles.head, look)}>
+    <header className={classNames(styles.head, look, aside && styles.pictured)}>
       <div className={styles.text}>
         {badge}
         {chip && !picture && <p className={styles.chip}>{chip}</p>}
@@ -43,6 +45,7 @@ export function PageHead({ heading, lead, picture, badge, chip, children }: Page
           {chip && <p className={styles.chip}>{chip}</p>}
         </div>
       )}
+      {aside}
     </header>
   )
 }

@@ -43,7 +43,7 @@ export function SiteFooter({ site, isShort = false }: SiteFooterProps) {
   return (
     <footer className={styles.footer}>
       <div className="wrap">
-        {!PAGES_WITH_BRANCHES.has(pathname) && !isCarPage(pathname) && <Branches branches={site.branches} />}
+        {!PAGES_WITH_BRANCHES.has(pathname) && <Branches branches={site.branches} />}
         <FooterSections site={site} />
         {!isRequestPage(pathname) && (
           <FooterGroup title="Подписка на новости" className={styles.subscription}>
@@ -55,9 +55,6 @@ export function SiteFooter({ site, isShort = false }: SiteFooterProps) {
     </footer>
   )
 }
-
-/** It names the branch that has the car. */
-const isCarPage = (path: string) => /^\/cars\/(.+\/){3}$/.test(path)
 
 const BRANCH_FORMS = ['салон', 'салона', 'салонов'] as const
 

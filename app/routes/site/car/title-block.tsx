@@ -9,7 +9,7 @@ import styles from './car.module.css'
 /** The car's availability, badge and branch in one line, its name and its modification. */
 export function TitleBlock({ page }: { page: CarPage }) {
   const { card } = page
-  const line = [card.trim, typesetModification(describeVersion(page))].filter(Boolean)
+  const line = [card.trim, describeVersion(page)].filter(Boolean)
   return (
     <>
       <StatusLine page={page} />
@@ -44,10 +44,6 @@ function describeVersion({ card: { version }, modification }: CarPage): string |
         .trim()
     : modification
 }
-
-/** «1.5 AMT (147 л.с.)», as feeds write it, becomes «1,5 AMT (147 л. с.)», as the page writes figures. */
-const typesetModification = (text: string | null) =>
-  text?.replaceAll(/(\d)\.(\d)/g, '$1,$2').replace(/л\.\s*с\./, 'л.\u00a0с.')
 
 /** A notice about a car that is sold, withdrawn, reserved or held. */
 export function StateNotice({ state, hasSimilar }: { state: CarState; hasSimilar: boolean }) {

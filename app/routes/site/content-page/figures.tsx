@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { typesetText } from '#locale/text.ts'
 import { Link } from '#app/ui/navigation/link.tsx'
 import styles from './figures.module.css'
@@ -10,19 +9,8 @@ interface FiguresProps {
   counted: string
 }
 
-/** The head of a page, and its figures: beside each other on a wide screen. */
-export const HeadWithFigures = ({ figures, children }: { figures: FiguresProps | undefined; children: ReactNode }) =>
-  figures === undefined ? (
-    children
-  ) : (
-    <div className={styles.beside}>
-      {children}
-      <Figures {...figures} />
-    </div>
-  )
-
 /** A few large figures, each a link to what it counts. */
-function Figures({ figures, counted }: FiguresProps) {
+export function Figures({ figures, counted }: FiguresProps) {
   return (
     <section className={styles.section} aria-label="Компания в цифрах">
       <ul className={styles.figures}>

@@ -15,7 +15,7 @@ import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import type { BlockView } from '../../../features/content/blocks/block-view.ts'
 import styles from '../../../features/content/forms/jump-to-form.module.css'
 import type { Route } from './+types/route'
-import { HeadWithFigures } from './figures.tsx'
+import { Figures } from './figures.tsx'
 import { loadContentPage } from './load-content-page.server.ts'
 
 /** The dealer's pages, and every address that matches no other route. */
@@ -49,14 +49,8 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
   const crumbs: Crumb[] = [{ label: 'Главная', to: homePath() }, { label: name }]
   const formAt = blocks.findIndex(({ kind }) => kind === 'form')
   const [before, after] = formAt < 0 ? [blocks, []] : [blocks.slice(0, formAt), blocks.slice(formAt)]
-  const hasTool = before[0]?.kind === 'tool'
-  const head = (
-    <HeadWithFigures figures={figures}>
-      <PageHead heading={heading} lead={lead} picture={picture}>
-        <JumpToForm block={blocks[formAt]} isQuiet={hasTool} />
-      </PageHead>
-    </HeadWithFigures>
-  )
+  // A tool at the top is what a phone's first screen is for: the bar is shown below it.
+  const toolCount = before[0]?.kind === 'tool' ? 1 : 0
   return (
     // The key resets the state of forms and blocks on another page.
     <div className="wrap" key={path}>
@@ -64,12 +58,12 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
       <JsonLd
         thing={import.meta.env.SSR && { '@graph': [...describeService(loaderData), ...describeQuestions(blocks)] }}
       />
-      {/* A tool at the top is what a phone's first screen is for: the bar is shown below it. */}
-      {hasTool && head}
-      {hasTool && <Blocks blocks={before.slice(0, 1)} />}
+      <PageHead heading={heading} lead={lead} picture={picture} aside={figures && <Figures {...figures} />}>
+        <JumpToForm block={blocks[formAt]} isQuiet={toolCount > 0} />
+      </PageHead>
+      <Blocks blocks={before.slice(0, toolCount)} />
       <div>
-        {!hasTool && head}
-        <Blocks blocks={hasTool ? before.slice(1) : before} />
+        <Blocks blocks={before.slice(toolCount)} />
         <JumpToFormBar block={blocks[formAt]} />
       </div>
       <Blocks blocks={after} isAfterBranches={before.some(hasBranches)} />
