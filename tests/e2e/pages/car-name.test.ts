@@ -22,7 +22,7 @@ it("a car's modification is shown on its card and page, and is not part of its a
   await link.click()
   await page.waitForURL(`**${path}`)
   await expect.poll(() => textOf(page.locator('h1'))).toMatch(/ 350h$/)
-  expect(await textOf(page.locator('h1 + p'))).toMatch(/2.5hyb CVT \(250 л.с.\) 4WD$/)
+  expect(await textOf(page.locator('h1 + p'))).toMatch(/2,5hyb CVT \(250 л\. с\.\) 4WD$/)
   expect(await textOf(page.locator('h1 + p'))).not.toContain('350h')
   await expect.poll(() => page.title()).toContain(' 350h ')
 })

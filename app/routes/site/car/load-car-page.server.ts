@@ -18,6 +18,7 @@ import { drawPriceChart } from '#domain/cars/prices/price-chart.ts'
 import { definitionOf, FORM_NAMES, kindOfForm } from '#domain/requests/kinds/registry.ts'
 import { isModalForm } from '#domain/requests/request.ts'
 import type { Viewer } from '#domain/visitors/visitor.ts'
+import { describeSubtitle } from './describe-subtitle.server.ts'
 import { loadCalculators } from './calculators/load-calculators.server.ts'
 
 const MAX_HIGHLIGHTS = 10
@@ -56,6 +57,7 @@ export async function loadCarPage(site: Site, { request, viewer }: PageRequest, 
       })
   const view = {
     page,
+    subtitle: describeSubtitle(page),
     highlights: pickHighlights(page.equipment, MAX_HIGHLIGHTS),
     awaited: awaitedEventOf(page.card),
     formLinks: listCarFormLinks(),

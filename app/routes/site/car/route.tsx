@@ -77,7 +77,7 @@ export default function Car({ loaderData }: Route.ComponentProps) {
 type CarViewProps = Route.ComponentProps['loaderData']
 
 function CarView(props: CarViewProps) {
-  const { page, awaited, formLinks, similar, programmes, siteUrl, offerNotice } = props
+  const { page, subtitle, awaited, formLinks, similar, programmes, siteUrl, offerNotice } = props
   const { card } = page
   const conditions = useConditions(card.price)
   const branches = useSite()?.branches
@@ -99,7 +99,7 @@ function CarView(props: CarViewProps) {
           <SaveButtons card={card} />
         </div>
         <aside className={styles.panel} aria-label="Цена и условия">
-          <TitleBlock page={page} />
+          <TitleBlock page={page} subtitle={subtitle} />
           <StateNotice state={card.state} hasSimilar={hasSimilar} />
           {canBeBought ? (
             <PricePanel {...{ page, conditions, awaited, hasSimilar, formLinks, programme, phone, offerNotice }} />

@@ -7,14 +7,12 @@ import { Alert } from '#app/ui/feedback/alert.tsx'
 import styles from './car.module.css'
 
 /** The car's availability, badge and branch in one line, its name and its modification. */
-export function TitleBlock({ page }: { page: CarPage }) {
-  const { card } = page
-  const line = [card.trim, describeVersion(page)].filter(Boolean)
+export function TitleBlock({ page, subtitle }: { page: CarPage; subtitle: string }) {
   return (
     <>
       <StatusLine page={page} />
-      <h1 className={styles.name}>{formatCarName(card)}</h1>
-      {line.length > 0 && <p className={styles.trim}>{line.join('\u00a0· ')}</p>}
+      <h1 className={styles.name}>{formatCarName(page.card)}</h1>
+      {subtitle !== '' && <p className={styles.trim}>{subtitle}</p>}
     </>
   )
 }
@@ -33,16 +31,6 @@ function StatusLine({ page: { card, branch } }: { page: CarPage }) {
       {others.join('\u00a0· ')}
     </p>
   )
-}
-
-/** The modification without the version, which the name already includes. */
-function describeVersion({ card: { version }, modification }: CarPage): string | null {
-  return version !== null && modification?.startsWith(version)
-    ? modification
-        .slice(version.length)
-        .replace(/^[\s,;|/–—-]+/, '')
-        .trim()
-    : modification
 }
 
 /** A notice about a car that is sold, withdrawn, reserved or held. */
