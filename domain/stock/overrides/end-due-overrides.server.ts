@@ -25,7 +25,7 @@ export async function endDueOverrides(context: StockContext): Promise<number> {
   for (const { id, carId, field, branchId } of due) {
     const { isChanged } = await withAudit(context, SCHEDULE, (tx, audit) =>
       resolveSoon(tx, { carIds: [carId], actor: SCHEDULE.id, now }, async () => {
-        if (!(await endOpen(tx, { id, by: SCHEDULE.id, now }))) return false
+        if (!(await endOpen(tx, { id, carId, by: SCHEDULE.id, now }))) return false
         await audit({ action: 'car.end-value', subject: `car:${carId}`, branchId, after: { field } })
         return true
       }),

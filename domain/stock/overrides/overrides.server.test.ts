@@ -117,6 +117,25 @@ it('of two who set one value the second learns what it is; pressed twice, it is 
   expect(await listEntries()).toHaveLength(3)
 })
 
+it('a value ends no other one: neither of another field nor of another car', async () => {
+  await feed(1_000_000)
+  await importDrafts(importing, {
+    source: 'second',
+    origin: 'test',
+    dialect: 'test',
+    items: toFeedItems([createDraft(2)]),
+    force: true,
+  })
+  const [, other] = await db.selectFrom('car').select('id').orderBy('id').execute()
+  await own(900_000)
+  const [price] = await listOpenOverrides(context, 1)
+  const shown = price?.id ?? 0
+  const note = { field: 'description', value: 'Как новая', until: null } as const
+  expect(await own(0, { ...note, shown })).toMatchObject({ reason: 'changed' })
+  expect(await own(800_000, { carId: other?.id, shown })).toMatchObject({ reason: 'changed' })
+  expect(await listOpenOverrides(context, 1)).toEqual([price])
+})
+
 it('of several who set different values of a car at once none is lost', async () => {
   await feed(2_000_000)
   const values = [

@@ -79,7 +79,7 @@ export function endOverride(
       .executeTakeFirst()
     if (car === undefined || open === undefined) return { ok: false, reason: 'unknown' }
     const resolved = await resolveSoon(tx, { carIds: [carId], actor: actor.id, now }, async () => {
-      if (!(await endOpen(tx, { id: shown, by: actor.id, now }))) return false
+      if (!(await endOpen(tx, { id: shown, carId, by: actor.id, now }))) return false
       await audit({
         action: 'car.end-value',
         subject: `car:${carId}`,
@@ -105,7 +105,7 @@ interface ReplaceParams extends SetInput {
 async function replace(tx: Transaction<DB>, params: ReplaceParams): Promise<OverrideResult> {
   const { actor, audit, now, branchId, carId, field, value, reason, until, shown } = params
   const resolved = await resolveSoon(tx, { carIds: [carId], actor, now }, async () => {
-    if (shown !== null && !(await endOpen(tx, { id: shown, by: actor, now }))) return false
+    if (shown !== null && !(await endOpen(tx, { id: shown, carId, field, by: actor, now }))) return false
     const added = await tx
       .insertInto('car_override')
       .values({ car_id: carId, field, value: JSON.stringify(value), set_by: actor, set_at: now, reason, until })
@@ -143,15 +143,23 @@ export async function isOwnBranch(tx: Transaction<DB>, actor: Actor, branchId: n
   return branch !== undefined && (branches === 'all' || branches.includes(branch.id))
 }
 
-/** Ends an open override; false when it is ended already. */
-export async function endOpen(
-  tx: Transaction<DB>,
-  { id, by, now }: { id: number; by: ActorId; now: Date },
-): Promise<boolean> {
+interface EndOpenParams {
+  id: number
+  carId: number
+  /** With it the override must be one of this field. */
+  field?: OverrideField
+  by: ActorId
+  now: Date
+}
+
+/** Ends an open override of a car; false when it is ended already, or one of another car or field. */
+export async function endOpen(tx: Transaction<DB>, { id, carId, field, by, now }: EndOpenParams): Promise<boolean> {
   const ended = await tx
     .updateTable('car_override')
     .set({ ended_at: now, ended_by: by })
     .where('id', '=', id)
+    .where('car_id', '=', carId)
+    .$if(field !== undefined, (overrides) => overrides.where('field', '=', field ?? ''))
     .where('ended_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
