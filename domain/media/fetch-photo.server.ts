@@ -46,8 +46,8 @@ export async function fetchPhoto(
     const picture =
       (await findDuplicate(context, download.hash)) ??
       (await encodePicture(context, { ...download, blurs: photo.blurs }, folder))
-    await markPhotoReady(context, photo.id, picture, download.validators)
-    return { kind: 'ready' }
+    const isDone = await markPhotoReady(context, photo, picture, download.validators)
+    return { kind: isDone ? 'ready' : 'released' }
   } catch (cause) {
     return await handleFailure(context, photo, cause, signal)
   } finally {
@@ -60,8 +60,8 @@ async function markUnchanged(
   photo: ClaimedPhoto,
   validators: Validators | undefined,
 ): Promise<PhotoOutcome> {
-  await markPhotoReady(context, photo.id, undefined, validators)
-  return { kind: 'unchanged' }
+  const isDone = await markPhotoReady(context, photo, undefined, validators)
+  return { kind: isDone ? 'unchanged' : 'released' }
 }
 
 async function handleFailure(

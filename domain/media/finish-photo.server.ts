@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#db/client.server.ts'
 import { HOUR_MS } from '#locale/durations.ts'
 import type { Context } from '../context.ts'
@@ -48,14 +49,16 @@ export interface Validators {
  *
  * Each step is a separate statement and locks one row at a time, so that it cannot deadlock with an import. The claim
  * is released last: after a crash the photograph is fetched again.
+ *
+ * False: somebody has changed its blurs since it was claimed. The picture is not the one that they want; it stays due.
  */
 export async function markPhotoReady(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  id: number,
+  photo: ClaimedPhoto,
   picture: Photo | undefined,
   validators: Validators | undefined,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('photo')
     .set({ state: 'ready', attempts: 0, problem: null, checked_at: now() })
     .$if(picture !== undefined, (query) =>
@@ -70,11 +73,16 @@ export async function markPhotoReady(
     .$if(validators !== undefined, (query) =>
       query.set({ etag: validators?.etag, last_modified: validators?.lastModified }),
     )
-    .where('id', '=', id)
-    .execute()
-  await countPhotosOfCars(db, id, picture !== undefined)
-  await releaseClaim(db, id, { due_at: null })
+    .where('id', '=', photo.id)
+    .where(hasBlursOf(photo))
+    .executeTakeFirst()
+  const isDone = numUpdatedRows > 0n
+  if (isDone) await countPhotosOfCars(db, photo.id, picture !== undefined)
+  await releaseClaim(db, photo, { due_at: null })
+  return isDone
 }
+
+const hasBlursOf = ({ blurs }: ClaimedPhoto) => sql<boolean>`blurs = ${JSON.stringify(blurs)}::jsonb`
 
 /** Schedules a retry while the problem can pass, otherwise marks it as broken. A stored picture always stays. */
 export async function markPhotoFailed(
@@ -91,17 +99,17 @@ export async function markPhotoFailed(
     )
     // A host that asks for a later request has not failed.
     const attempts = isDeferred ? photo.attempts - 1 : photo.attempts
-    await releaseClaim(db, photo.id, { due_at: new Date(now().getTime() + pauseMs), problem, attempts })
+    await releaseClaim(db, photo, { due_at: new Date(now().getTime() + pauseMs), problem, attempts })
     return 'waiting'
   }
   const state = photo.state === 'ready' ? 'ready' : 'broken'
-  await releaseClaim(db, photo.id, { state, due_at: null, problem, checked_at: now() })
+  await releaseClaim(db, photo, { state, due_at: null, problem, checked_at: now() })
   return 'broken'
 }
 
 /** Releases a claim without counting the attempt: the process is stopping. */
 export async function releasePhoto({ db }: Pick<Context, 'db'>, photo: ClaimedPhoto): Promise<void> {
-  await releaseClaim(db, photo.id, { attempts: photo.attempts - 1 })
+  await releaseClaim(db, photo, { attempts: photo.attempts - 1 })
 }
 
 type PhotoUpdate = Partial<{
@@ -112,12 +120,16 @@ type PhotoUpdate = Partial<{
   checked_at: Date
 }>
 
-async function releaseClaim(db: Db, id: number, update: PhotoUpdate): Promise<void> {
-  await db
+/** Releases a claim with its outcome. A photograph whose blurs have changed meanwhile has none: it stays due. */
+async function releaseClaim(db: Db, photo: ClaimedPhoto, update: PhotoUpdate): Promise<void> {
+  const { numUpdatedRows } = await db
     .updateTable('photo')
     .set({ ...update, lease_expires_at: null })
-    .where('id', '=', id)
-    .execute()
+    .where('id', '=', photo.id)
+    .where(hasBlursOf(photo))
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n)
+    await db.updateTable('photo').set({ lease_expires_at: null }).where('id', '=', photo.id).execute()
 }
 
 /**

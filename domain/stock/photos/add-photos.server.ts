@@ -25,7 +25,8 @@ export function addPhotos(
     const car = await findEditableCar(tx, { audit, actor, carId, tried: 'car.add-photos' })
     if (car === undefined) return { ok: false, reason: 'unknown' }
     const addresses = [...new Set(storedNames.map(uploadAddress))]
-    if ((await countOwn(tx, carId)) + addresses.length > MAX_OWN_PHOTOS) return { ok: false, reason: 'too-many' }
+    if ((await countOthers(tx, carId, addresses)) + addresses.length > MAX_OWN_PHOTOS)
+      return { ok: false, reason: 'too-many' }
     await resolveSoon(tx, { carIds: [carId], actor: actor.id, now }, async () => {
       const added = await addChoices(tx, { carId, addresses, now })
       if (added === 0) return false
@@ -42,12 +43,16 @@ export function addPhotos(
   })
 }
 
-async function countOwn(tx: Transaction<DB>, carId: number): Promise<number> {
+/** The car's own photographs that are shown, without those of these addresses: they may be sent again. */
+async function countOthers(tx: Transaction<DB>, carId: number, addresses: readonly string[]): Promise<number> {
   const { count } = await tx
     .selectFrom('car_photo_choice')
+    .innerJoin('photo', 'photo.id', 'photo_id')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('car_id', '=', carId)
     .where('is_own', '=', true)
+    .where('hidden_at', 'is', null)
+    .where('source_url', 'not in', addresses)
     .executeTakeFirstOrThrow()
   return count
 }

@@ -3,6 +3,8 @@ import sharp from 'sharp'
 import { listCardPhotos } from '#domain/cars/list-card-photos.server.ts'
 import { createDraft, toFeedItems } from '#domain/feeds/drafts/draft-fixture.ts'
 import { importDrafts } from '#domain/feeds/imports/import-drafts.server.ts'
+import { claimPhotos } from '#domain/media/claim-photos.server.ts'
+import { markPhotoFailed, markPhotoReady } from '#domain/media/finish-photo.server.ts'
 import { DAY_MS, HOUR_MS } from '#locale/durations.ts'
 import { deskFixture } from '#tests/factories/desk.ts'
 import { filePart, postForm } from '#tests/factories/forms.ts'
@@ -150,6 +152,29 @@ it('a blurred photograph has other pixels under another name, and the former fil
   await fixture.fetchAll()
   const [again] = (await listCarPhotos(context, carId)).filter((photo) => photo.id === id)
   expect(again?.photo).toEqual(before?.photo)
+})
+
+it('a photograph that is blurred while it is fetched is fetched again, and is not shown before', async () => {
+  const [first = 0] = await listIds()
+  await db.updateTable('photo').set({ due_at: context.now() }).where('id', '=', first).execute()
+  const [claimed] = await claimPhotos(context, { limit: 1, perHost: 1, pausedHosts: [] })
+  if (claimed === undefined) throw new Error('It is not due')
+  const blurs = [{ x: 0.25, y: 0.25, width: 0.5, height: 0.5 }]
+  await blurPhoto(context, manager, { carId, photoId: first, blurs })
+  expect(await markPhotoReady(context, claimed, undefined, undefined)).toBe(false)
+  await markPhotoFailed({ ...context, random: () => 0 }, claimed, 'not-found', undefined)
+  const isShown = async () => (await listReadyPhotos(db, carId)).length
+  expect(await isShown()).toBe(1)
+  await fixture.fetchAll()
+  expect(await isShown()).toBe(2)
+})
+
+it('a car with as many photographs as it may have takes them once more, and no other', async () => {
+  const names = Array.from({ length: 500 }, (_, index) => `upload-${index}.jpg`)
+  expect(await addPhotos(context, manager, { carId, storedNames: names })).toEqual({ ok: true })
+  expect(await addPhotos(context, manager, { carId, storedNames: names.slice(490) })).toEqual({ ok: true })
+  const more = await addPhotos(context, manager, { carId, storedNames: ['upload-more.jpg'] })
+  expect(more).toEqual({ ok: false, reason: 'too-many' })
 })
 
 it('what stays in view of a photograph is part of it, in the log with what was before, and the centre is nothing', async () => {
