@@ -129,6 +129,15 @@ describe('a held feed', () => {
     expect(entries).toMatchObject([{ actor: head.id, subject: `feed:${source}`, after: { attempt: held } }])
   })
 
+  it('is not accepted twice when its import has failed', async () => {
+    const source = await addFilledSource()
+    website.body = feedOf(1)
+    const held = await read(source)
+    expect(await approveAttempt(context, head, { source, attempt: held })).toEqual({ ok: true })
+    await db.updateTable('feed_attempt').set({ outcome: 'failed', finished_at: context.now() }).execute()
+    expect(await approveAttempt(context, head, { source, attempt: held })).toEqual({ ok: false, reason: 'failed' })
+  })
+
   it('cannot be accepted once another file has come', async () => {
     const source = await addFilledSource()
     website.body = feedOf(1)
@@ -184,22 +193,24 @@ it('an attempt that waits is cancelled at once, one that has ended is not', asyn
 
 it('settings are saved once, for their version, and a new priority waits for the next import', async () => {
   const source = await addFilledSource()
-  const settings = { source, version: 1, every: 30, priority: 50, maxGone: 35 }
+  const settings = { source, version: 1, every: 30, priority: 50, maxGone: 15 }
   expect(await saveSettings(context, manager, settings)).toEqual({ ok: true })
   expect(await saveSettings(context, manager, settings)).toEqual({ ok: true })
   expect(await saveSettings(context, manager, { ...settings, every: 60 })).toEqual({ ok: false, reason: 'changed' })
+  const more = { ...settings, version: 2, maxGone: 16 }
+  expect(await saveSettings(context, manager, more)).toEqual({ ok: false, reason: 'limit' })
   expect(await stopSource(context, manager, source)).toEqual({ ok: true })
   const row = await db.selectFrom('feed_source').selectAll().where('id', '=', source).executeTakeFirstOrThrow()
   expect(row).toMatchObject({
     every_minutes: 30,
     priority: 50,
-    max_gone_percent: 35,
+    max_gone_percent: 15,
     priority_changed_at: context.now(),
     version: 2,
   })
   const saved = (await listEntries()).filter(({ action }) => action === 'feed.save')
   expect(saved).toMatchObject([
-    { before: { every: null, priority: 100, maxGone: 20 }, after: { every: 30, priority: 50, maxGone: 35 } },
+    { before: { every: null, priority: 100, maxGone: 20 }, after: { every: 30, priority: 50, maxGone: 15 } },
   ])
 })
 

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { DB } from '#db/schema.ts'
+import type { DB, FeedOutcome } from '#db/schema.ts'
 import type { StaffActor } from '#domain/access/rights.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { addAttempt, changeSource, hasOpenAttempt, isPreviewed, startFeeds } from './change-source.server.ts'
@@ -70,9 +70,9 @@ export function cancelAttempt(
 
 /**
  * `own`: nobody accepts what they have started themselves; `replaced`: another file has come since; `gone`: its file is
- * kept no longer; `busy`: the source is being read.
+ * kept no longer; `busy`: the source is being read; `failed`: it was accepted, and has failed or was cancelled.
  */
-type ApproveResult = { ok: true } | { ok: false; reason: 'unknown' | 'own' | 'replaced' | 'gone' | 'busy' }
+type ApproveResult = { ok: true } | { ok: false; reason: 'unknown' | 'own' | 'replaced' | 'gone' | 'busy' | 'failed' }
 
 /** Accepts a held feed: this very file is imported, whatever it takes away. The next one is held again. */
 export function approveAttempt(
@@ -85,7 +85,7 @@ export function approveAttempt(
     const attempt = await lockAttempt(tx, { source: id, attempt: attemptId })
     if (attempt === undefined) return { ok: false, reason: 'unknown' }
     // The button was pressed twice.
-    if (attempt.approvedAt !== null) return { ok: true }
+    if (attempt.approvedAt !== null) return isUnderWayOrRead(attempt) ? { ok: true } : { ok: false, reason: 'failed' }
     if (attempt.outcome !== 'held' || !(await isNewestFile(tx, id, attempt.fileHash)))
       return { ok: false, reason: 'replaced' }
     if (attempt.actor === actor.id && !isAdministrator(actor)) return { ok: false, reason: 'own' }
@@ -114,6 +114,9 @@ export function approveAttempt(
     return { ok: true }
   })
 }
+
+const isUnderWayOrRead = ({ outcome }: { outcome: FeedOutcome | null }) =>
+  outcome === null || outcome === 'imported' || outcome === 'unchanged'
 
 /** A dealership of one person has nobody else to accept it. */
 export const isAdministrator = ({ grants }: Pick<StaffActor, 'grants'>): boolean =>

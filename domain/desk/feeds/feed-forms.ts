@@ -38,12 +38,15 @@ const every = v.optional(
   ),
 )
 
+/** Per cent; only who accepts held feeds may set more. */
+export const USUAL_MAX_GONE = 20
+
 const settings = {
   branch: v.optional(id),
   every,
   priority: wholeNumber(0, 999_999),
   /** A feed that takes away more per cent of the source's published cars waits for a person. */
-  maxGone: v.optional(wholeNumber(1, 100), '20'),
+  maxGone: v.optional(wholeNumber(1, 100), String(USUAL_MAX_GONE)),
 }
 
 /** A new source of stock. */

@@ -14,7 +14,7 @@ import {
   mayInBranch,
   startFeeds,
 } from './change-source.server.ts'
-import type { AddFeedSchema, FeedSettings } from './feed-forms.ts'
+import { type AddFeedSchema, type FeedSettings, USUAL_MAX_GONE } from './feed-forms.ts'
 import { removeWays } from './feed-ways.server.ts'
 
 export interface FeedContext extends DeskContext {
@@ -26,11 +26,13 @@ export interface FeedContext extends DeskContext {
  * `changed`: somebody else has changed the source since it was shown; `not-ready`: nobody has seen yet what its address
  * has; `busy`: it is being read.
  */
-type SourceResult = { ok: true } | { ok: false; reason: 'unknown' | 'changed' | 'not-ready' }
+type SourceResult = { ok: true } | { ok: false; reason: 'unknown' | 'changed' | 'not-ready' | 'limit' }
 type AddressResult =
   | { ok: true; source: number; attempt: number }
   | { ok: false; reason: 'unknown' | 'changed' | 'busy' }
-type AddResult = { ok: true; source: number; attempt: number | null } | { ok: false; reason: 'unknown' | 'taken' }
+type AddResult =
+  | { ok: true; source: number; attempt: number | null }
+  | { ok: false; reason: 'unknown' | 'taken' | 'limit' }
 
 /**
  * Adds a source, stopped, and asks for a preview of its feed: it is read by its schedule once somebody has seen that
@@ -49,6 +51,7 @@ export async function addSource(
       return { ok: false, reason: 'unknown' }
     }
     if (name === MANUAL_SOURCE) return { ok: false, reason: 'taken' }
+    if (maxGone > USUAL_MAX_GONE && !mayInBranch(actor, 'feeds.approve', branch)) return { ok: false, reason: 'limit' }
     const at = context.now()
     const added = await tx
       .insertInto('feed_source')
@@ -103,7 +106,10 @@ export async function setAddress(
   })
 }
 
-/** Changes the branch, the schedule and the priority. Cars follow with the next import. */
+/**
+ * Changes the branch, the schedule, the priority and how much a feed may take away; only who accepts held feeds may let
+ * it take more. Cars follow with the next import.
+ */
 export function saveSettings(
   context: DeskContext,
   actor: StaffActor,
@@ -124,6 +130,9 @@ export function saveSettings(
     // The same form again.
     if (isSame) return { ok: true }
     if (source.version !== version) return { ok: false, reason: 'changed' }
+    // Otherwise a feed that is held could be imported by who has started it.
+    if (maxGone > source.maxGonePercent && !mayInBranch(actor, 'feeds.approve', source.branchId))
+      return { ok: false, reason: 'limit' }
     await tx
       .updateTable('feed_source')
       .set({

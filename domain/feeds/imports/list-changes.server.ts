@@ -29,11 +29,14 @@ export async function listChanges({ tx, source, now }: Pick<ImportRun, 'tx' | 's
     m.slug as "modelSlug", c.modification, c.trim, c.vin`
   const names = sql`car c join brand b on b.id = c.brand_id join model m on m.id = c.model_id`
   const states = await sql<ChangedCar>`
-    select ${car}, s.state::text as change, case
-      when not exists (select from car_state_change before where before.car_id = s.car_id and before.id < s.id) then 'new'
-      when s.state = 'held' then 'held' when s.state = 'published' then 'returned' else 'state' end as kind
-    from car_state_change s join (${names}) on c.id = s.car_id
-    where s.since = ${now} and s.actor = ${`feed:${source.name}`} order by s.id limit ${MAX_CHANGES}`.execute(tx)
+    with change as (
+      select id, car_id, state, case
+        when not exists (select from car_state_change before where before.car_id = s.car_id and before.id < s.id) then 'new'
+        when state = 'held' then 'held' when state = 'published' then 'returned' else 'state' end as kind
+      from car_state_change s where since = ${now} and actor = ${`feed:${source.name}`}
+    ), numbered as (select *, row_number() over (partition by kind order by id) as number from change)
+    select ${car}, s.state::text as change, kind from numbered s join (${names}) on c.id = s.car_id
+    where number <= ${MAX_CHANGES} order by s.id`.execute(tx)
   const prices = await sql<ChangedCar>`
     select ${car}, concat(before.price_rub, ' → ', p.price_rub, ' ₽') as change, 'price' as kind
     from car_price p join (${names}) on c.id = p.car_id

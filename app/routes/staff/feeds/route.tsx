@@ -21,7 +21,12 @@ import { SelectField } from '#app/ui/fields/select-field.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
 import { Link } from '#app/ui/navigation/link.tsx'
 import { isAllowed } from '#domain/access/rights.ts'
-import { AddFeedSchema, MAX_FEED_ADDRESS_LENGTH, MAX_FEED_NAME_LENGTH } from '#domain/desk/feeds/feed-forms.ts'
+import {
+  AddFeedSchema,
+  MAX_FEED_ADDRESS_LENGTH,
+  MAX_FEED_NAME_LENGTH,
+  USUAL_MAX_GONE,
+} from '#domain/desk/feeds/feed-forms.ts'
 import { addSource } from '#domain/desk/feeds/feed-sources.server.ts'
 import { listSources } from '#domain/desk/feeds/list-sources.server.ts'
 import { isConfirmed } from '#domain/staff/login/staff-sessions.server.ts'
@@ -142,7 +147,7 @@ const NewSource = ({ view: { branches, confirmation }, rejection }: NewSourcePro
         intent="add"
         schema={AddFeedSchema}
         rejection={rejection}
-        values={{ priority: '100', every: '60', maxGone: '20' }}
+        values={{ priority: '100', every: '60', maxGone: String(USUAL_MAX_GONE) }}
         className="desk-form"
       >
         {({ field, isBusy }) => (
