@@ -197,6 +197,8 @@ it('settings are saved once, for their version, and a new priority waits for the
   expect(await saveSettings(context, manager, settings)).toEqual({ ok: true })
   expect(await saveSettings(context, manager, settings)).toEqual({ ok: true })
   expect(await saveSettings(context, manager, { ...settings, every: 60 })).toEqual({ ok: false, reason: 'changed' })
+  const added = { ...ADDRESS, name: 'Another', maxGone: 21 }
+  expect(await addSource(context, manager, added)).toEqual({ ok: false, reason: 'limit' })
   const more = { ...settings, version: 2, maxGone: 16 }
   expect(await saveSettings(context, manager, more)).toEqual({ ok: false, reason: 'limit' })
   expect(await stopSource(context, manager, source)).toEqual({ ok: true })

@@ -24,7 +24,7 @@ export interface FeedContext extends DeskContext {
 
 /**
  * `changed`: somebody else has changed the source since it was shown; `not-ready`: nobody has seen yet what its address
- * has; `busy`: it is being read.
+ * has; `busy`: it is being read; `limit`: only who accepts held feeds may let it take away so much.
  */
 type SourceResult = { ok: true } | { ok: false; reason: 'unknown' | 'changed' | 'not-ready' | 'limit' }
 type AddressResult =
